@@ -2,17 +2,17 @@ import BenchCore
 import BenchHost
 import BenchRuns
 
-/// Checks of the contract of a design, like `storebench conformance`, for your own tests.
+/// Checks whether a design keeps its contract, for your own tests, as `storebench conformance` does.
 ///
 ///     @Test func `my store conforms`() async throws { try await Conformance.check(MyStore.self) }
 public enum Conformance {
-  /// Plays a store against the oracle, alone and with every built-in derivation, in this process.
+  /// Plays a store against the oracle, first alone and then with every built-in derivation, in this process.
   ///
   /// A store that traps ends the process, as in any test; `storebench conformance` plays in child processes and reports
-  /// the failing operation. A store that blocks is reported after `hangLimit` seconds and left running on its thread.
+  /// the failing operation. A store that blocks is reported after `hangLimit` seconds, and its thread is left running.
   ///
   /// - Throws: `ConformanceFailure`, whose description names the operation, the view and a small scenario.
-  /// - Complexity: some thousand views per pair; a second or two in a debug build.
+  /// - Complexity: some thousand views per pair of designs, which take a second or two in a debug build.
   public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
     let pairs = Contestant.pairs([CompiledStore(S.self)], Catalog.standard.compiledDerivations)
     try InProcessConformance.check(pairs, hangLimit, storeAlone: true)

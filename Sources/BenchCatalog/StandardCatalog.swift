@@ -12,7 +12,7 @@ import BenchSyncs
 #endif
 
 extension Catalog {
-  /// The designs of this project. Designs that need a library are included if its package trait is enabled.
+  /// The designs of this project. Designs that need a library are included if the library's package trait is enabled.
   public static let standard = Catalog(
     Contestant.pairs(
       AllStores.list + AllStores.variants + AllStores.withStringIDs + DesignsOnLibraries.stores,
@@ -20,7 +20,7 @@ extension Catalog {
     presets: AllPresets.list, graphs: AllGraphDerivations.contestants, syncs: AllSyncs.all)
 }
 
-/// The designs that need a library; empty if its package trait is disabled.
+/// The designs that need a library; there are none if the library's package trait is disabled.
 enum DesignsOnLibraries {
   static var stores: [CompiledStore] {
     #if SQLite

@@ -2,20 +2,20 @@
   import OpenCombine
 
   extension Publisher {
-    /// Joins two streams: each value of either is sent with the latest value of the other.
+    /// Joins two streams: each value of one stream is sent together with the latest value of the other stream.
     ///
-    /// OpenCombine 0.14 has no such operator; this one follows Apple's documentation of `combineLatest(_:)`.
+    /// OpenCombine 0.14 has no such operator; this operator follows Apple's documentation of `combineLatest(_:)`.
     package func combineLatest<Other: Publisher>(_ other: Other) -> CombineLatest2<Self, Other>
     where Other.Failure == Failure { CombineLatest2(first: self, second: other) }
   }
 
-  /// Sends the latest values of two streams whenever either sends one, once both have.
+  /// Sends the latest values of two streams whenever one of them sends a value, once both have sent one.
   ///
-  /// - It ends when both have ended, and fails at once when either fails.
-  /// - A request is passed to both streams. Only the latest value of each is kept. A value that arrives without a
-  ///   request replaces the kept one and is not sent by itself.
-  /// - It is used on one thread, like everything in a repetition, and takes no lock. The receiver of a value may
-  ///   cancel, request more, or send into either stream.
+  /// - The join ends when both streams have ended, and fails at once when one of them fails.
+  /// - A request is passed to both streams. Only each stream's latest value is kept. A value that arrives without a
+  ///   request replaces the kept value of its stream and is not sent by itself.
+  /// - The join is used on one thread, like everything in a repetition, and takes no lock. The receiver of a value may
+  ///   cancel, request more, or send into one of the two streams.
   package struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
     package typealias Output = (First.Output, Second.Output)
     package typealias Failure = First.Failure
@@ -25,7 +25,7 @@
 
     package func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let junction = Junction(downstream: subscriber)
-      // The subscription is passed down before the streams are subscribed to: a stream that has ended says so at once.
+      // The subscription is passed down before the streams are subscribed to, because an ended stream says so at once.
       subscriber.receive(subscription: junction)
       first.subscribe(
         AnySubscriber(
@@ -39,9 +39,9 @@
   }
 
   extension CombineLatest2 {
-    /// The join of two streams: one for each subscriber, which holds it as its subscription.
+    /// The join of two streams for one subscriber, which has the junction as its subscription.
     ///
-    /// No access to a property is open during a call of another party, so calls back find the junction consistent.
+    /// While another party is called, no access to a property is open, so calls back find the junction consistent.
     private final class Junction<Downstream: Subscriber>: Subscription
     where Downstream.Input == Output, Downstream.Failure == Failure {
       /// The subscriber; `nil` once the stream has ended.
@@ -70,11 +70,11 @@
         return send()
       }
 
-      /// Sends the latest values, if both exist and are requested; returns the number of further values that the
-      /// sending stream may send.
+      /// Sends the latest values if both exist and are requested; returns the number of further values that the stream
+      /// which has just sent one may send.
       private func send() -> Subscribers.Demand {
         guard let downstream else { return .none }
-        // A value that cannot be sent yet uses up none of the demand.
+        // A value that cannot be sent yet takes nothing from the demand.
         guard let first, let second else { return .max(1) }
         guard demand > 0 else { return .none }
         demand -= 1

@@ -1,9 +1,9 @@
 #if OpenCombine
   import BenchCore
 
-  /// The rows of a view computed from whole lists, like an app's closures for `combineLatest`.
+  /// The rows of a view, computed from whole lists as an app's closures for `combineLatest` compute them.
   ///
-  /// Each function adds the number of elements passed by its look-ups to `walked`.
+  /// Each function adds the number of elements that its look-ups passed to `walked`.
   enum Joins {
     static func thread(_ comments: [Comment], _ members: Listed<Author>, _ walked: inout Int) -> Rows {
       var rows = Rows()

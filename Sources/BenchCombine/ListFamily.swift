@@ -1,9 +1,9 @@
 #if OpenCombine
   import OpenCombine
 
-  /// The streams of one kind of list, each open while it has listeners.
+  /// The streams of one kind of list; each stream is open while its list has listeners.
   ///
-  /// A stream holds the list it sent last. Lists that must be read again are marked, and sent one at a time.
+  /// A stream keeps the list that it sent last. Lists that must be read again are marked, and are sent one at a time.
   struct ListFamily<Key: Hashable, Element: Listable> {
     typealias Subject = CurrentValueSubject<Listed<Element>, Never>
 
@@ -30,7 +30,7 @@
       return stream.subject
     }
 
-    /// Adds a listener to a list; the first one reads it.
+    /// Adds a listener to a list; the list is read for its first listener.
     mutating func open(_ key: Key, reading read: () -> [Element]) {
       if streams[key] == nil {
         let elements = read()
@@ -62,7 +62,7 @@
     mutating func mark(holdersOf number: Int) { for key in holders[number] ?? [] { mark(key) } }
     mutating func mark(where isMeant: (Key) -> Bool) { for key in streams.keys where isMeant(key) { mark(key) } }
 
-    /// Reads a marked list and sends it to all listeners; returns true if there was one.
+    /// Reads a marked list and sends it to all of its listeners; returns true if there was a marked list.
     mutating func sendNext(reading read: (Key) -> [Element]) -> Bool {
       guard let key = marked.popLast(), let stream = streams[key] else { return false }
       stream.isMarked = false
@@ -72,7 +72,7 @@
       return true
     }
 
-    /// Updates the index of the lists that contain each element; mostly nothing changes.
+    /// Updates the index, which gives the lists that contain an element; in most cases nothing changes.
     private mutating func indexChanges(_ elements: [Element], in key: Key, before: [Element]) {
       if !isIndexed { return }
       if elements.elementsEqual(before, by: { $0.number == $1.number }) { return }

@@ -2,15 +2,15 @@
   import BenchCore
   import OpenCombine
 
-  /// The results of joins until the derivation delivers them: a listener of a stream cannot access the screen, which
-  /// the derivation borrows for one call.
+  /// The results of joins until the derivation delivers them. A listener of a stream cannot access the screen, because
+  /// the derivation borrows the screen for one call.
   final class Mailbox {
     var letters: [(slot: Int, rows: Rows)] = []
     var walked = 0
   }
 
   extension ListStreams {
-    /// Returns a stream of the view's rows: its lists, which must be open, joined again whenever one is sent.
+    /// Returns a stream of the view's rows, which joins the view's open lists again whenever one of them is sent.
     func join(_ view: ViewKey, _ mailbox: Mailbox) -> AnyPublisher<Rows, Never> {
       switch view {
       case .thread(let post, let window):

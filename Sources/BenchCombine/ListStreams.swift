@@ -1,14 +1,14 @@
 #if OpenCombine
   import BenchCore
 
-  /// A selection of posts by one query.
+  /// A selection of posts, made by one query.
   enum PostQuery: Hashable {
     case one(PostID)
     case by(AuthorID, ListWindow)
     case recent(limit: Int)
     case tagged(String, ListWindow)
 
-    /// True if inserting or deleting a post can change the list.
+    /// True if inserting or deleting any post can change the list.
     var isAmongAll: Bool {
       switch self {
       case .one, .by: false
@@ -58,7 +58,7 @@
     private static func lines(_ query: PostQuery) -> [ListKey] { [.posts(query), .counts(query), .members] }
   }
 
-  /// The lists with listeners, in place of a server's snapshot listeners.
+  /// The lists that have listeners, in place of a server's snapshot listeners.
   ///
   /// If a commit changes several lists of one view, posts are sent first, then counts, comments and members.
   struct ListStreams {
@@ -66,15 +66,15 @@
     private(set) var counts: ListFamily<PostQuery, CommentCount>
     private(set) var comments: ListFamily<CommentQuery, Comment>
     private(set) var members: ListFamily<Everybody, Author>
-    /// The few windows of lists that were ever opened.
+    /// The few windows of lists that were opened so far.
     private var windows: [ListWindow] = []
 
     init(_ lookUp: LookUp) {
-      // Posts and comments are walked from end to end, without look-ups.
+      // Posts and comments are walked from end to end, so they need no look-ups.
       posts = ListFamily(.linear)
       comments = ListFamily(.linear)
       counts = ListFamily(lookUp)
-      // Every author is a member.
+      // Every author is a member, so members need no index.
       members = ListFamily(lookUp, isIndexed: false)
     }
 
@@ -123,7 +123,7 @@
       }
     }
 
-    /// Sends the present state of one of the marked lists; returns true if there was one.
+    /// Sends the present state of one of the marked lists; returns true if a list was marked.
     mutating func sendNext<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> Bool {
       posts.sendNext { Self.posts($0, from: store, &probe) }
         || counts.sendNext { Self.counts($0, from: store, &probe) }
@@ -163,7 +163,7 @@
       return start == .oldest ? list : list.reversed()
     }
 
-    /// Reads all authors, sorted by id, so that the length of a look-up does not depend on the store.
+    /// Reads all authors and sorts them by id, so that the length of a look-up does not depend on the store.
     private static func members<S: Store & ~Copyable, P: Probe>(from store: borrowing S, _ probe: inout P) -> [Author] {
       probe.add(1, .selectorCalls)
       var list: [Author] = []
@@ -180,7 +180,7 @@
       var list: [Element] = []
       switch self {
       case .one(let id): if let found = store.post(id) { list.append(wanted(found.post, 0)) }
-      // Only some stores find posts of a deleted author, and no view shows them.
+      // Only some stores find the posts of a deleted author, and no view shows such posts.
       case .by(let author, _):
         if store.author(author) == nil { return [] }
         store.walkPosts(by: author, from: window.start(.newest)) { post, count in

@@ -5,7 +5,7 @@
   enum LookUp {
     /// A walk of the list from its beginning, as in article 001: `members.first { $0.id == message.owner }`.
     case linear
-    /// A dictionary, built once for each list that is sent.
+    /// A dictionary, which is built once for each list that is sent.
     case hashed
 
     static let choices = DesignChoices(
@@ -21,7 +21,7 @@
   extension Post: Listable { var number: Int { id.rawValue } }
   extension Comment: Listable { var number: Int { id.rawValue } }
 
-  /// The number of comments of a post; in a separate list, because it changes independently of the post.
+  /// The number of comments of a post. It is in a separate list, because it changes independently of the post.
   struct CommentCount: Listable {
     let post: PostID
     let count: Int
@@ -31,10 +31,10 @@
 
   struct Listed<Element: Listable> {
     let elements: [Element]
-    /// The index of each number in the list; `nil` if look-ups walk the list.
+    /// The index of each element by the element's number; `nil` if look-ups walk the list.
     private let places: [Int: Int]?
 
-    /// Creates a list: O(1) if look-ups walk it, O(n) to build a dictionary.
+    /// Creates a list: O(1) if look-ups walk the list, O(n) if a dictionary is built.
     init(_ elements: [Element], by lookUp: LookUp) {
       self.elements = elements
       switch lookUp {
@@ -46,9 +46,9 @@
       }
     }
 
-    /// Returns the element with this number, or `nil`; adds the number of elements passed by a walk to `walked`.
+    /// Returns the element with this number, or `nil`; adds the number of elements that a walk passed to `walked`.
     ///
-    /// - Complexity: O(n) by walking, O(1) with a dictionary.
+    /// - Complexity: O(n) for a walk, O(1) with a dictionary.
     func first(_ number: Int, _ walked: inout Int) -> Element? {
       if let places { return places[number].map { elements[$0] } }
       let place = elements.firstIndex { $0.number == number }

@@ -1,11 +1,11 @@
-/// A reusable place in a table. It has 32 bits because relations are made of slots, and a walk loads them.
+/// A reusable place in a table. It has only 32 bits because relations are made of slots, and a walk loads them.
 @usableFromInline package typealias Slot = UInt32
 
 extension Slot {
   @inlinable package static var none: Slot { Slot.max }
 }
 
-/// Slots of one table linked in order, from the oldest to the newest: any number of lists that share no slot.
+/// Slots of one table, linked in order from the oldest to the newest. They form any number of lists that share no slot.
 ///
 /// Each slot links to its two neighbours, so an insertion or a removal moves no other slot and allocates nothing. The
 /// links are separate from the cells that they order, so a walk can run ahead and load several cells together.
@@ -20,7 +20,7 @@ extension Slot {
     @inlinable init(older: Slot = .none, newer: Slot = .none) { (self.older, self.newer) = (older, newer) }
   }
 
-  /// The two ends of one list; kept by the owner of the list.
+  /// The two ends of one list, which the owner of the list keeps.
   @usableFromInline package struct Ends: Equatable, Sendable, BitwiseCopyable {
     @usableFromInline package var oldest = Slot.none
     @usableFromInline package var newest = Slot.none
@@ -32,15 +32,15 @@ extension Slot {
 
   @inlinable package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
-  /// Returns the next newer slot, or `none` at the end; inlined, because every walk calls it and a call costs more.
+  /// Returns the next newer slot, or `none` at the end. It is inlined: every walk calls it, and a call costs more.
   @inlinable @inline(__always) package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
 
-  /// Returns the next older slot, or `none` at the end; inlined for the same reason.
+  /// Returns the next older slot, or `none` at the end. It is inlined, as `newer(than:)` is.
   @inlinable @inline(__always) package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
 
-  /// Inserts a slot after the newest one that precedes it.
+  /// Inserts a slot after the newest slot that precedes it.
   ///
-  /// - Complexity: O(1) for the newest.
+  /// - Complexity: O(1) if the inserted slot is the newest.
   @inlinable package mutating func insert(_ slot: Slot, into ends: inout Ends, after precedes: (Slot) -> Bool) {
     while links.count <= Int(slot) { links.append(Links()) }
     var older = ends.newest
@@ -54,7 +54,7 @@ extension Slot {
   @inlinable package mutating func remove(_ slot: Slot, from ends: inout Ends) {
     guard Int(slot) < links.count else { return }
     let own = links[Int(slot)]
-    // A slot that is neither end of this list has lost its owner or was never linked: then no end moves.
+    // A slot that is at neither end of this list has lost its owner or was never linked; then no end moves.
     if ends.oldest == slot { ends.oldest = own.newer }
     if ends.newest == slot { ends.newest = own.older }
     if own.older != .none { links[Int(own.older)].newer = own.newer }

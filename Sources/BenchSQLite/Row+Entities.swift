@@ -2,7 +2,7 @@
   import BenchCore
   import GRDB
 
-  /// The columns of a joined row, in the order in which they are read.
+  /// The columns of a joined row, in the order in which a reader takes them.
   enum Columns {
     static let joinedPost = "\(joined), title, body, tags"
     static let joinedComment = "\(joined), body"
@@ -12,7 +12,7 @@
   }
 
   extension GRDB.Row {
-    /// The joined author of a row, from column 1 on.
+    /// The joined author of a row, whose columns begin at column 1.
     var joinedAuthor: Author? {
       guard let id = self[1] as Int? else { return nil }
       return Author(id: AuthorID(id), name: self[2], points: self[3], extra: extra(4))
@@ -34,7 +34,7 @@
   }
 
   /// Extra fields as one text: the strings joined like tags, a group separator, and the numbers joined likewise; `NULL`
-  /// if there are none. The generated strings contain no separators.
+  /// if there are no extra fields. The generated strings contain no separators.
   enum ExtraColumn {
     private static let divider = UInt8(0x1D)
 
@@ -49,8 +49,8 @@
     }
   }
 
-  /// Tags as one text: a unit separator precedes the first and follows each. So a tag can be searched between two of
-  /// them, and no tags differ from one empty tag.
+  /// Tags as one text: a unit separator precedes the first tag and follows each tag. So a tag can be searched between
+  /// two separators, and having no tags differs from having one empty tag.
   enum Tags {
     private static let end = UInt8(0x1F)
 

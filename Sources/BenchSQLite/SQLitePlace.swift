@@ -4,16 +4,16 @@
   import GRDB
 
   /// The location of a database. Each location is a store with a separate name, because a design has one word for each
-  /// axis: `sqlite` and `sqlite-file` can both be in a scenario, without options.
+  /// axis: so a scenario can have both `sqlite` and `sqlite-file`, without options.
   public protocol SQLitePlace {
-    /// The card of the store in this location, for help, tables and checks.
+    /// The card of the store in this location, used for help, tables and checks.
     static var card: DesignCard { get }
 
-    /// Opens an empty database; its file, if any, exists while the returned owner does. Called once for each store.
+    /// Opens an empty database, once for each store. Its file, if any, exists as long as the returned owner.
     static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?)
   }
 
-  /// In memory: the cost of SQLite itself, without a disk.
+  /// The database is in memory, which shows the cost of SQLite itself, without a disk.
   package enum InMemory: SQLitePlace {
     package static let card = DesignCard(
       name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
@@ -28,7 +28,7 @@
     }
   }
 
-  /// In a temporary file with a write-ahead log, as apps use it; removed with the store.
+  /// The database is in a temporary file with a write-ahead log, as apps use it. The file is removed with the store.
   package enum OnDisk: SQLitePlace {
     package static let card = DesignCard(
       name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
@@ -45,7 +45,7 @@
     }
   }
 
-  /// A database file that is removed, with SQLite's additional files, when its last owner is released.
+  /// A database file. When its last owner is released, it is removed with SQLite's additional files.
   public final class TemporaryFile {
     let path: String
 

@@ -6,10 +6,10 @@
   /// screen.
   ///
   /// Idea: the database is the state, as in Messenger's LightSpeed, and in Core Data and Realm below their objects.
-  /// Relations are foreign keys: deleting a post deletes its comments, deleting an author sets references to null. A
-  /// view is read by one query over an SQL view, or two for a detail, so SQLite joins and counts. Each commit is one
-  /// transaction; a commit of one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or
-  /// later (`RETURNING`), through GRDB 7.
+  /// Relations are foreign keys: deleting a post deletes its comments, and deleting an author sets references to null.
+  /// A view is read by one query over an SQL view, or by two for a detail, so SQLite joins and counts. Each commit is
+  /// one transaction; a commit of one statement is one by itself. Statements are prepared once. The store needs SQLite
+  /// 3.35 or later (`RETURNING`), through GRDB 7.
   ///
   /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
   /// binary search in a B-tree, O(log n); an insert or delete also changes the table's one or two indexes.
@@ -20,11 +20,11 @@
   /// Memory on paper: a row is its texts, 8 bytes of id and time and 1 or 2 per column, in pages of 4,096 that are half
   /// to fully used; each index takes 10 to 16 bytes more per row.
   ///
-  /// An error of SQLite is a bug in this program and ends the process: `Store` has no way to fail.
+  /// An error of SQLite is a bug in this program and ends the process, because `Store` has no way to report a failure.
   public struct SQLiteStore<Place: SQLitePlace>: Store, WalkedReads, ~Copyable {
     public static var card: DesignCard { Place.card }
 
-    // In this order: statements are released before their connection, the connection before its file.
+    // The order matters: statements are released before their connection, and the connection before its file.
     let statements: Statements
     let queue: DatabaseQueue
     private let file: TemporaryFile?
@@ -46,7 +46,7 @@
       }
     }
 
-    /// Returns `nil`: the database cannot hold a past state.
+    /// Returns `nil`, because the database cannot hold a past state.
     public borrowing func hold() -> NoPast? { nil }
 
     public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -78,7 +78,7 @@
   // MARK: - Access
 
   extension SQLiteStore {
-    /// Runs changes of the database, between `BEGIN` and `COMMIT` if there is more than one statement.
+    /// Runs changes of the database; with `asTransaction`, between `BEGIN` and `COMMIT`.
     @inline(__always)
     private borrowing func write(asTransaction: Bool, _ body: (Database, Statements) throws -> Void) {
       let statements = statements
@@ -91,7 +91,7 @@
       }
     }
 
-    /// Runs a query and passes its rows to the body; each is valid only during the call.
+    /// Runs a query and passes the result's rows to the body; each row is valid only during that call.
     @inline(__always)
     borrowing func read(_ statement: Statement, _ arguments: StatementArguments, _ body: (GRDB.Row) -> Void) {
       Self.must { [queue] in
@@ -99,7 +99,7 @@
       }
     }
 
-    /// Runs a query and passes its rows to the body until it returns false.
+    /// Runs a query and passes the result's rows to the body until the body returns false.
     @inline(__always)
     private borrowing func walk(
       _ statement: Statement, _ arguments: StatementArguments, while body: (GRDB.Row) -> Bool
@@ -112,7 +112,7 @@
       }
     }
 
-    // Called around every statement, so only a failure may cost anything.
+    // Called around every statement, so it must cost nothing unless there is a failure.
     @inline(__always)
     private static func must<Result>(_ body: () throws -> Result) -> Result {
       do {
@@ -124,7 +124,7 @@
   }
 
   extension Commit {
-    /// True if it takes more than one statement; a single one is a transaction by itself.
+    /// True if the commit takes more than one statement; a single statement is a transaction by itself.
     fileprivate var needsTransaction: Bool {
       switch self {
       case .updateAuthors(let batch): batch.count > 1
@@ -189,7 +189,7 @@
       read(statements.recent[.newest], [limit]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
     }
 
-    /// Shows each view with queries that read only its rows and columns.
+    /// Shows each view by queries that read only the rows and columns that the view needs.
     public borrowing func show(_ view: ViewKey, into rows: inout Rows) {
       switch view {
       case .detail(let post):

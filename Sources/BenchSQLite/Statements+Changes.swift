@@ -59,7 +59,7 @@
       }
     }
 
-    /// Deletes a post; the foreign key deletes its comments, and SQLite's count of changes gives their number.
+    /// Deletes a post. The foreign key deletes the post's comments, and SQLite's count of changes gives their number.
     func delete<P: Probe>(_ id: PostID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       let before = db.totalChangesCount
       guard let author = try answer(deletePost, id.rawValue) else { return }
@@ -77,7 +77,7 @@
       touched.insert(Touched.Move(id, of: PostID(post), came: false))
     }
 
-    /// Deletes an author. The foreign keys of its posts and comments are set to null, which counts as updated rows.
+    /// Deletes an author. The foreign keys of the author's posts and comments are set to null; these are updated rows.
     func delete<P: Probe>(_ id: AuthorID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       let before = db.totalChangesCount
       try deleteAuthor.execute(arguments: [id.rawValue])
@@ -88,8 +88,8 @@
       touched.insert(.author(id))
     }
 
-    /// Returns the column of the single row of a result, or `nil` without a row. Steps to the end, because a statement
-    /// that returns deleted rows does not end before.
+    /// Returns the column of the single row of a result, or `nil` without a row. It steps to the end, because a
+    /// statement that returns deleted rows does not end before that.
     private func answer(_ statement: Statement, _ id: Int) throws -> Int?? {
       var found: Int??
       try GRDB.Row.fetchCursor(statement, arguments: [id]).forEach { found = .some($0[0]) }

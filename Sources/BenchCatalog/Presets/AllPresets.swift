@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Presets: the choice of each system on every axis, and the modelled version.
+/// Presets: for each system, its choice on every axis and the modelled version.
 ///
-/// A preset consists of designs in this program. `models` describes what the system does beyond them, so that the
-/// preset is not mistaken for the system.
+/// A preset consists of designs in this program. `models` describes what the system does beyond these designs, so that
+/// the preset is not mistaken for the system.
 package enum AllPresets {
-  /// One value per preset, in alphabetical order of names.
+  /// One value per preset, in alphabetical order of the names.
   package static let list: [Preset] = [
     Preset(
       name: "apollo-ios",
@@ -117,7 +117,7 @@ package enum AllPresets {
 }
 
 extension Preset {
-  /// Returns the same preset under its former name, for one version.
+  /// Returns the same preset under its former name, which remains for one version.
   fileprivate func formerly(_ old: String) -> Preset {
     Preset(
       name: old, models: "the former name of `\(name)`, which goes with the next version", costs: costs,

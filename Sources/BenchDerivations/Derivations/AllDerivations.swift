@@ -2,8 +2,8 @@ import BenchCore
 
 /// All derivations, for help texts and scenarios.
 ///
-/// One line per derivation in alphabetical order; a test keeps the list and this folder equal. Each is compiled here,
-/// once for all stores.
+/// There is one line per derivation, in alphabetical order; a test keeps the list and this folder equal. Each
+/// derivation is compiled here, once for all stores.
 package enum AllDerivations {
   package static let list = [
     CompiledDerivation(BroadcastDerivation.self),

@@ -1,23 +1,23 @@
 import BenchCore
 
-/// Each view holds copies of the models it shows, and a change of a model broadcasts its new value under type and id.
+/// Each view has copies of the models it shows, and a change of a model broadcasts the new value under type and id.
 ///
 /// Idea: without a shared store there is nothing to query, so messages must carry values. A view observes all models
-/// embedded in it, each once. It patches its copies at each message and draws once in a refresh: equal values are also
-/// posted and drawn. Relations have messages like models: a new post or comment reaches the lists that it enters, a
-/// deleted one the lists that contain it.
+/// embedded in it, each once. It patches its copies at each message and draws once in a refresh, because equal values
+/// are also posted and drawn. Relations have messages like models: a new post or comment reaches the lists that it
+/// enters, a deleted one the lists that contained it.
 ///
-/// The store represents the server. The poster reads each observed touched key once from it, instead of the value that
-/// a real writer has. A view reads the store only where a real app queries the server again, because its copies cannot
-/// answer a message: a full feed (or its badge) that lost a post, `top-authors` if one fell to the end or left, and a
-/// view of an author who came back. Each such fetch is one of the `queries`.
+/// The store represents the server. The poster reads each observed touched key from it once; a real writer would have
+/// the value. A view reads the store only where a real app queries the server again because its copies cannot answer a
+/// message: a full feed (or its badge) that lost a post, `top-authors` if an author fell to the end or left, and a view
+/// of an author who was inserted again. Each such fetch is one of the `queries`.
 ///
 /// If a refresh follows several commits, each message carries the final value of its key, and a post that is new to a
 /// list comes with the number of its comments.
 ///
-/// Costs, with m messages of a commit, s views notified and i models in each: m × s patches of O(i), s views drawn, and
-/// the registrations of `keyed`; a message about comments walks all of their post. Memory: a copy of every model for
-/// every view that shows it, in addition to that of `keyed`.
+/// Costs, with m messages of a commit, s views notified and i models in each view: m × s patches of O(i), s views
+/// drawn, and the registrations of `keyed`. A message about comments walks all comments of the post. Memory: a copy of
+/// every model for every view that shows the model, in addition to the memory of `keyed`.
 struct BroadcastDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "broadcast",
@@ -112,7 +112,7 @@ extension BroadcastDerivation {
     for slot in told { copies[slot].patch(id, value) }
   }
 
-  /// Passes the touched posts, once per refresh, to each list that gained or lost members.
+  /// Passes the touched posts to each list that gained or lost members, once per refresh and list.
   private mutating func postMembers<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     poster.loadPosts(touched, store)
     for slot in told where !relisted.contains(slot) {
@@ -127,8 +127,8 @@ extension BroadcastDerivation {
     }
   }
 
-  /// Inserts a post into a list. A single commit either creates posts, which have no comments yet, or moves a post that
-  /// has some, and then the view queries again. After several commits the message carries the number of comments.
+  /// Inserts a post into a list. In a single commit the post is either new, without comments, or was moved, and then
+  /// the view queries again. After several commits the message carries the number of comments.
   private mutating func insert<S: Store & ~Copyable>(
     _ post: Post, _ author: Author?, into slot: Int, _ touched: borrowing Touched, _ store: borrowing S
   ) {

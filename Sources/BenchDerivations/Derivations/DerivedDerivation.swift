@@ -1,18 +1,18 @@
 import BenchCore
 
 /// Asks every view at every commit, in steps that do not read its inputs: did the database change, did one of its
-/// tables, did its list change its length, is one of its ids among the changes? Only then are the inputs selected and
-/// compared. If they differ, the view is computed, and delivered if the value differs from the shown one.
+/// tables, did its list change its length, is one of its ids among the changes? Only if these leave it open are the
+/// inputs compared. If they differ, the view is computed, and delivered if its value differs from the shown one.
 ///
 /// Idea: a commit names the entities it wrote, so a view that shows none of them needs two numbers and a few look-ups
 /// in a set, at any size. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an entity ends at
-/// the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that holds. There, a view of several
-/// entities is a chain of one Derived for each; here it has one list of their ids. A view of a whole table has no ids:
-/// if its table's version differs, its inputs are compared.
+/// the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that is true. There, a view of several
+/// entities is a chain of one Derived for each entity; here the view has one list of their ids. A view of a whole table
+/// has no ids: if the version of the table differs, the inputs are compared.
 ///
 /// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 5 numbers, and i
-/// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
-/// the inputs as in `memoized`, 16 bytes for each key of a view, 24 for its versions.
+/// look-ups for each view whose table changed. A view that shows a changed entity costs as much as in `memoized`.
+/// Memory: the inputs as in `memoized`, 16 bytes for each key of a view, 24 for the versions of a view.
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
@@ -25,7 +25,7 @@ struct DerivedDerivation: PlainDerivation {
 
   private var present = TableVersions()
   private var commits = 0
-  /// The keys of the commits since the last refresh, each once.
+  /// The keys that commits have touched since the last refresh, each once.
   private var changes: Set<Touched.Key> = []
   private var collector = KeyCollector()
   private var slots: [Derived] = []
@@ -34,7 +34,7 @@ struct DerivedDerivation: PlainDerivation {
     var versions = TableVersions()
     var commits = 0
     var keys: [Touched.Key] = []
-    /// True for a view of a whole table, and until its ids are collected.
+    /// True for a view of a whole table, and for any other view until its ids are collected.
     var hasNoKeys = false
     var inputs = InputsMemo()
   }
@@ -70,7 +70,7 @@ struct DerivedDerivation: PlainDerivation {
     changes.removeAll(keepingCapacity: true)
   }
 
-  /// Judges a view by the first step that decides; each compared number and id is a compared element.
+  /// Judges a view by the first step that decides; each compared number or id counts as a compared element.
   private mutating func judge<P: Probe>(_ slot: Int, _ view: ViewKey, _ probe: inout P) -> WrittenLists.Verdict {
     probe.add(1, .comparisons)
     probe.add(1, .comparedElements)
@@ -90,7 +90,7 @@ struct DerivedDerivation: PlainDerivation {
     return .same
   }
 
-  /// Drops the inputs and ids of a view whose list has another length; reading them again would walk the list.
+  /// Drops the inputs and ids of a view whose list has another length, because reading them again would walk the list.
   private mutating func forget(_ slot: Int) {
     slots[slot].inputs.drop()
     slots[slot].keys = []

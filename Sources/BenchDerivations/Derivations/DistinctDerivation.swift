@@ -2,8 +2,8 @@ import BenchCore
 
 /// Recomputes every view after every commit, and delivers values that differ from the shown ones.
 ///
-/// Idea: computing may be cheap, showing is not. Inputs are unknown, and only the shown values are remembered. Costs:
-/// with v views of r rows, each commit computes v values and compares up to v × r rows, for any change.
+/// Idea: computing may be cheap, but showing is not. Inputs are unknown; only shown values are remembered. Costs: with
+/// v views of r rows, each commit computes v values and compares up to v × r rows, for any change.
 struct DistinctDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "distinct", idea: "every view recomputes on every commit, and delivers if its output differs",

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Each view holds its result and applies changes to it: rows are inserted, removed and written in place.
+/// Each view keeps its result and applies changes to it: rows are inserted, removed and written in place.
 ///
 /// Idea: differential dataflow, by hand. A change goes from the touched entity only to the rows that show it. All views
-/// share the indexes used (`Notes`): the last known author, post or comment, its neighbours in the orders of lists, and
-/// the views that show it. The old value is in the note or in the row, and the new value is read from the store, one
-/// entity at a time. The difference is applied; if there is none, no view is notified.
+/// share the indexes used (`Notes`): the last known value of an author, post or comment, the entity's neighbours in the
+/// orders of lists, and the views that show it. The old value is in the note or in the row; the new value is read from
+/// the store, one entity at a time. The difference is applied; if there is no difference, no view is notified.
 ///
 /// The changes and their effects:
 ///
@@ -19,20 +19,20 @@ import BenchCore
 /// | `top-authors` | a row is inserted, deleted or moved, by rank among all authors |
 /// | `badge` | the number of the first level; each higher level is computed from the line below, if that changed |
 ///
-/// A view with a limit holds only the rows of its window. Changes outside do not concern it; an excess row is dropped
-/// at the far end, and a removed one is replaced by its neighbour in the order of the list.
+/// A view with a limit keeps only the rows of its window. Changes outside the window do not concern it. A row too many
+/// is dropped at the far end, and a removed row is replaced by the next row in the order of the list.
 ///
-/// Views of a missing author or post are recomputed from the store, and counted so, when it is inserted.
+/// A view of a missing author or post is recomputed from the store, and counted so, when its subject is inserted.
 ///
 /// If a refresh follows several commits, every touched entity is first compared with its note, in the order of the
-/// keys, and then inserted and deleted comments are counted: a comment inserted and deleted again changes neither the
-/// count nor a row.
+/// keys; then inserted and deleted comments are counted. So a comment that was inserted and deleted again changes
+/// neither the count nor a row.
 ///
-/// Costs: a change of one row O(log n), with n rows shown, independent of other views; a name the same for each row
-/// that shows it, and while a tag is shown a look-up of each post of the author. A change that no row shows costs a
-/// look-up or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48
-/// bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors
-/// and their ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
+/// Costs: a change of one row is O(log n) with n rows shown, independent of other views. A changed name takes as much
+/// for each row that shows it and, while a tag is shown, a look-up of each post of the author. A change that no row
+/// shows takes a look-up or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes
+/// all posts, 48 bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first
+/// `top-authors` all authors and their ranks, 16 bytes. These remain; other views note the entities shown.
 struct IncrementalDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "incremental",
@@ -45,19 +45,19 @@ struct IncrementalDerivation: PlainDerivation {
 
   var notes = Notes()
   var edits = EditedViews()
-  /// The windows on the newest posts, the longest first.
+  /// The windows on the newest posts, the longest window first.
   var windows: [FeedWindow] = []
   var touchedWindows = 0
   /// Views with a limit that gained or lost a row in this refresh.
   var unsettled: ContiguousArray<Int> = []
   var cellCount = 0
   var tagged: [String: SlotList] = [:]
-  /// All authors by rank, once a view has listed the first ones.
+  /// All authors by rank; empty until a view first lists the top authors.
   var ranks = ChunkTree<Rank>()
-  /// Views of the first authors, the longest first.
+  /// The windows of the views of the first authors, the longest window first.
   var tops: [TopWindow] = []
   var found: ContiguousArray<Int> = []
-  /// The rows of one level of a badge before and after, to decide whether the next level must be computed.
+  /// The rows of one level of a badge before and after a change, which decide whether the next level must be computed.
   var below = (before: Rows(), now: Rows())
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
@@ -118,7 +118,7 @@ struct IncrementalDerivation: PlainDerivation {
         screen.deliverEdits(slot)
       } else {
         screen.recompute(slot, from: store)
-        // An edited view differs from the delivered one, so no comparison is needed.
+        // A view that was edited differs from the delivered one, so no comparison is needed.
         if edits.isEdited(slot) || screen.differs(slot) { screen.deliver(slot) }
       }
     }
@@ -137,14 +137,14 @@ extension IncrementalDerivation {
     if screen.edit(slot, body) { edits.add(slot) }
   }
 
-  /// Marks a view to be recomputed: a change cannot be applied to rows that do not exist.
+  /// Marks a view to be recomputed, because a change cannot be applied to rows that do not exist.
   mutating func recompute<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     tell(slot, &screen)
     edits.addStale(slot)
   }
 }
 
-/// The views notified, edited, or to be recomputed in a refresh; not emptied between refreshes.
+/// The views notified, edited or to be recomputed in a refresh. A mark is the number of the refresh that made it.
 struct EditedViews {
   private(set) var slots: ContiguousArray<Int> = []
   private var marks: ContiguousArray<Marks> = []

@@ -4,14 +4,14 @@ import BenchCore
 /// key are notified.
 ///
 /// Idea: registrations name the concerned views, so idle views cost nothing. A view that is notified twice in one
-/// commit computes once, at its end, registers again for its current inputs, and delivers only differing values, as
-/// Recoil compares the values of its selectors. FlatStore and ModelObserver also post equal values; `broadcast` has
-/// that cost. An equal write touches its key, so a notification does not imply a change. With `by: field` a key is a
-/// field of an entity, like Apollo iOS's `record.field` or the columns that GRDB observes: a view is not notified of a
-/// write to fields that it does not show in the role of the entity.
+/// commit is computed once, at the end of the commit. It registers again for its current inputs, and is delivered only
+/// if its value differs, as Recoil compares the values of its selectors. FlatStore and ModelObserver also post equal
+/// values; `broadcast` has that cost. An equal write touches its key, so a notification does not imply a change. With
+/// `by: field` a key is a field of an entity, like Apollo iOS's `record.field` or the columns that GRDB observes: a
+/// view is not notified of a write to fields that it does not show in the role of the entity.
 ///
-/// Costs, with t keys touched by a commit and s views registered for them that show i entities each: t look-ups, s
-/// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;
+/// Costs, with t keys touched by a commit and s views registered for these keys that show i entities each: t look-ups,
+/// s recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same keys again;
 /// nothing for other views, however many. Memory: 20 bytes for each view at each key, 56 to 88 for each key in use, and
 /// 16 for each key as often as a view names it.
 package struct KeyedDerivation: Derivation {
@@ -31,11 +31,11 @@ package struct KeyedDerivation: Derivation {
   private var shown: [Shown] = []
   private(set) var registry = KeyRegistry()
   private var collector = KeyCollector()
-  /// The slots notified by one commit, once per notification; `pending` has each once.
+  /// The slots notified by one commit, one entry for each notification; `pending` has each slot only once.
   private var told: [Int] = []
   private var pending = PendingSlots()
 
-  /// The fields that a slot shows; `ofCommentAuthor` are those of authors other than the post's.
+  /// The fields that a slot shows; `ofCommentAuthor` are the fields of authors other than the author of the post.
   private struct Shown {
     var fields = EntityFields.all
     var ofCommentAuthor = EntityFields.all

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Recomputes a view if one of its inputs differs from the previous commit, and delivers values that differ from the
-/// shown ones.
+/// Recomputes a view if one of its inputs differs from the previous commit's, and delivers the view if its value
+/// differs from the shown one.
 ///
-/// Idea: the inputs of a view are the entity values that its definition reads; comparing them is cheaper than deriving
-/// and showing. Swift's `==` compares identities and lengths before elements. Likewise, a view without a written table
-/// is unchanged, and one whose list gained or lost an entity is changed; neither needs a read of its inputs.
+/// Idea: the inputs of a view are the entity values that its definition reads. Comparing them is cheaper than deriving
+/// and showing. Swift's `==` compares identities and lengths before elements. Likewise, a view none of whose tables was
+/// written is unchanged, and a view whose list gained or lost an entity is changed; neither needs a read of inputs.
 ///
 /// Costs, with v views of i inputs each: every commit takes one or two look-ups for each view, and reads and compares i
-/// values for each view of a written table. Each view holds a copy of its inputs, until its list has another length.
+/// values for each view of a written table. Each view keeps a copy of its inputs until its list has another length.
 struct MemoizedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "memoized",

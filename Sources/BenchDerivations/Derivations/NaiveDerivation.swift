@@ -1,9 +1,9 @@
 import BenchCore
 
-/// Every view recomputes its value after every commit, and shows it.
+/// Recomputes and shows the value of every view after every commit.
 ///
-/// Idea: nothing to remember, nothing to forget. Costs: with v views, each commit computes and delivers v values, for
-/// any change; no memory beyond the screen.
+/// Idea: there is nothing to remember and nothing to forget. Costs: with v views, each commit computes and delivers v
+/// values, for any change; no memory is needed beyond the screen.
 struct NaiveDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "naive", idea: "every view recomputes on every commit and delivers",

@@ -5,14 +5,14 @@ import Observation
 /// recorded again at the refresh.
 ///
 /// Idea: what SwiftUI does with an `@Observable` model. Observation calls once, before the value changes, on the
-/// writing thread. The call marks the view; the refresh computes the marked views, delivers values that differ, and
-/// records again. A notification is such a call. The framework's allocations for recording and calling are measured.
+/// writing thread. The call marks the view; the refresh computes marked views, delivers those whose values differ, and
+/// records again. A notification is such a call. The framework's allocations for both are measured.
 ///
-/// Calls for an unmounted view are ignored, and every mount makes a new recording. The old one stays with its
-/// properties until one of them changes, because the library cannot cancel it.
+/// Calls for an unmounted view are ignored, and every mount makes a new recording. An old recording remains with its
+/// properties until one of them changes, because the library cannot cancel a recording.
 ///
 /// Costs, with k properties read by a view: a recording takes a table of the read objects, an entry for each property,
-/// and a closure at each object. A write calls the views that read its property, and removes their entries.
+/// and a closure at each object. A write calls the views that read the written property, and removes their entries.
 struct ObservedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "observed",
@@ -45,17 +45,17 @@ struct ObservedDerivation: PlainDerivation {
 
 /// The slots called since the last refresh, and the valid recording of each.
 ///
-/// `@unchecked Sendable` because Observation calls on the writing thread, which also refreshes.
+/// It is `@unchecked Sendable` because Observation calls on the writing thread, which also refreshes.
 private final class Marks: @unchecked Sendable {
   private(set) var called: [Int] = []
-  /// The number of the last recording of each slot; one more if its view was unmounted.
+  /// The number of the last recording of each slot; the number is one more if the slot's view was unmounted since.
   private var recordings: [Int32] = []
 
-  /// Starts a recording of a slot that replaces an earlier one; returns the function that Observation calls once.
+  /// Starts a recording of a slot that replaces any earlier one; returns the function that Observation calls once.
   func beginRecording(_ slot: Int) -> @Sendable () -> Void {
     while recordings.count <= slot { recordings.append(0) }
     recordings[slot] &+= 1
-    // Two halves of a word: the closure is as large as one that captures the slot alone.
+    // Both are halves of a word, so the closure is no larger than one that captures only the slot.
     let (slot, recording) = (Int32(slot), recordings[slot])
     return { self.call(Int(slot), recording) }
   }

@@ -2,12 +2,12 @@ import BenchCore
 
 /// Keeps no value of a view: every read computes it from the store.
 ///
-/// Idea: a computed property without a memo. A commit does nothing. A value without a read is never computed; a value
-/// read a hundred times between two commits is computed a hundred times. The work of `memoized` and `keyed` is per
-/// commit, its work is per read.
+/// Idea: a computed property without a memo. A commit does nothing. A value that is not read is never computed; a value
+/// that is read a hundred times between two commits is computed a hundred times. `memoized` and `keyed` work at each
+/// commit, this derivation at each read.
 ///
-/// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory beyond
-/// the screen.
+/// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory is
+/// needed beyond the screen.
 struct OnReadDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "on-read", idea: "a view recomputes at every read, and at no other time",

@@ -1,20 +1,20 @@
 import BenchCore
 
-/// A tree of scopes: the root, a list for each kind of view, and the views as its rows. A commit walks from the root;
-/// each scope compares its part of the state with the previous one, and the walk stops where they are equal.
+/// A tree of scopes: the root, a list for each kind of view, and the views as the rows of lists. A commit walks from
+/// the root. Each scope compares its part of the state with the previous one, and the walk stops where both are equal.
 ///
 /// Idea: The Composable Architecture, whose child stores are computed views of one root store, and Redux' `connect`. By
 /// `identity` a scope compares an identifier of its part, which every write replaces, even an equal one. The identifier
-/// of a list changes when a row is inserted or deleted, and then all of its rows are computed, as when a parent
-/// renders. By `value` a list compares the values and the set of its rows. If they are equal, no row is asked;
-/// otherwise each row takes its part of that comparison.
+/// of a list changes when a row is inserted or deleted; then all rows of the list are computed, as when a parent
+/// renders. By `value` a list compares the values and the set of its rows. If both are equal, no row is asked;
+/// otherwise each row uses the result of that comparison for its part.
 ///
 /// The library (1.25.5) differs: at every action it asks every mounted store, which reads its part through the key
-/// paths of all scopes above it. Here a walk stops at a list whose table was not written.
+/// paths of all scopes above the store. Here a walk stops at a list whose table was not written.
 ///
-/// Costs, with m views whose table a commit writes, of i inputs: m × i identifiers looked up in a set, or m × i values
+/// Costs, with m views of i inputs whose table a commit writes: m × i identifiers looked up in a set, or m × i values
 /// read and compared; O(t) for the t keys of the commit; nothing for views of other tables. Memory: 16 bytes for each
-/// key of a view, or its inputs.
+/// key of a view or, by `value`, the view's inputs.
 struct ScopedDerivation: Derivation {
   static let card = DesignCard(
     name: "scoped",
@@ -30,26 +30,26 @@ struct ScopedDerivation: Derivation {
   private let comparesValues: Bool
   private var scopes: [Scope] = []
   private var collector = KeyCollector()
-  /// The keys of the commits since the last refresh, each once.
+  /// The keys that commits have touched since the last refresh, each once.
   private var written: Set<Touched.Key> = []
   private var lists: [List] = []
 
   /// The scope above the views of one kind.
   private struct List {
     let kind: ViewKind
-    /// True if the last comparison by value found a changed row, or an inserted or deleted one.
+    /// True if the last comparison by value found a row that was changed, inserted or deleted.
     var differs = false
   }
 
   /// The part of the state that one row last showed.
   private struct Scope {
     var keys: [Touched.Key] = []
-    /// Tables of which the row shows everything.
+    /// The tables of which the row shows all entities.
     var tables: Tables = []
     var inputs = InputsMemo()
-    /// The index in `lists`.
+    /// The index of the row's list in `lists`.
     var list = 0
-    /// True if the last comparison by value found the row changed.
+    /// True if the last comparison by value found that the row had changed.
     var differs = false
   }
 
@@ -111,7 +111,7 @@ struct ScopedDerivation: Derivation {
     }
   }
 
-  /// Returns true if the table of the list above a row was written; otherwise the walk stops.
+  /// Returns true if a table of the row was written. Otherwise the walk stops at the list above the row.
   private func asksList<P: Probe>(of view: ViewKey, _ tables: Tables, _ probe: inout P) -> Bool {
     probe.add(1, .comparisons)
     probe.add(1, .comparedElements)

@@ -1,15 +1,15 @@
 import BenchCore
 
-/// Records the reads of a view while it computes. A change marks dependent views as dirty, and reading a dirty view
-/// computes it.
+/// Records the reads of a view while the view computes. A change marks dependent views as dirty, and reading a dirty
+/// view computes it.
 ///
-/// Idea: signals. Entities read by views are sources of a reactive graph, views its computed nodes. A commit updates
-/// touched sources, and an equal value marks nothing; equality stops propagation at every node (`ReactiveGraph`). The
-/// levels over a feed are nodes over nodes (`BadgeChain`). A commit computes nothing: the first read of a view pays.
-/// With `pull: commit`, every dirty view is computed when the commit is over, as by an effect that paints.
+/// Idea: signals. Entities that views read are the sources of a reactive graph, and views are its computed nodes. A
+/// commit updates touched sources, and an equal value marks nothing; equality stops propagation at every node
+/// (`ReactiveGraph`). The levels over a feed are nodes over nodes (`BadgeChain`). A commit computes nothing: the first
+/// read of a view pays. With `pull: commit`, every dirty view is computed when the commit is over.
 ///
-/// Costs: a look-up per touched key, a step per view that reads it; a computed view records its i reads again. Memory:
-/// the values of read entities, 16 bytes per read.
+/// Costs: a look-up per touched key, and a step per view that reads it. A view that is computed records its i reads
+/// again. Memory: the values of read entities, and 16 bytes per read.
 struct TrackedDerivation: Derivation {
   static let card = DesignCard(
     name: "tracked",
@@ -28,7 +28,7 @@ struct TrackedDerivation: Derivation {
   private var signals = Signals()
   private var keys = KeyCollector()
   private var chains: [Int: BadgeChain] = [:]
-  /// The node of each slot, and the slot of each node, or -1 if it is not mounted.
+  /// The node of each slot; `slots` has the slot of each node, or -1 if that slot is not mounted.
   private var nodes: [GraphNode?] = []
   private var slots: [Int] = []
 
@@ -104,7 +104,7 @@ extension TrackedDerivation {
     graph.end(reader, changed: true)
   }
 
-  /// Settles a chain up to a level; shows the mounted levels that were computed, and marks the others as clean.
+  /// Settles a chain up to a level, shows the mounted levels that were computed, and marks the other levels as clean.
   private mutating func settleChain<S: Store & ~Copyable, P: Probe>(
     _ limit: Int, _ depth: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -134,7 +134,7 @@ extension TrackedDerivation {
     return slot < 0 ? nil : slot
   }
 
-  /// Removes nodes that are neither read nor watched, from the top of the graph down.
+  /// Removes nodes that no node reads and nobody watches, from the top of the graph down.
   private mutating func forgetOrphans() {
     while let node = graph.nextOrphan() {
       graph.remove(node)

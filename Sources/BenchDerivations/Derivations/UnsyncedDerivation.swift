@@ -1,13 +1,13 @@
 import BenchCore
 
-/// Each view holds the values it read when it was opened, and is never notified: it is stale until it is opened again.
+/// Each view keeps the values that it read when it was opened. Nothing notifies it: it is stale until opened again.
 ///
 /// Idea: no store, no observers, nothing to keep in step; but two screens may show two values of one entity. It is
-/// `broadcast` without messages, and the only derivation that is expected to be wrong: `stale_views` counts how often.
-/// A view holds only its shown rows. A read of a mounted view shows the old value, a view that is opened again a fresh
-/// one.
+/// `broadcast` without messages, and the only derivation that is expected to be wrong: `stale_views` counts how often
+/// it is. A view keeps only its shown rows. A read of a mounted view shows the old value; a view that is opened again
+/// shows a fresh value.
 ///
-/// Costs: nothing after a commit; no memory beyond the screen.
+/// Costs: nothing after a commit; no memory is needed beyond the screen.
 struct UnsyncedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "unsynced", idea: "views hold what they read when they were opened, and are never notified",

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Recomputes a view if one of its tables has another version than when it was computed, and delivers values that
-/// differ from the shown ones.
+/// Recomputes a view if one of its tables has another version than when the view was computed, and delivers the view if
+/// its value differs from the shown one.
 ///
-/// Idea: a number shows that a table changed, so neither its rows nor a view's inputs are read. A commit that touches a
-/// table changes its version, even if the value is equal; a view remembers the versions it was computed from. Models
-/// the `updatedMarker` of Verge 12 and later, and the one revision node per table of swift-state-graph.
+/// Idea: a number shows that a table changed, so neither the rows of the table nor the inputs of a view are read. A
+/// commit that touches a table changes its version, even if the value is equal; a view remembers the versions that it
+/// read. Models the `updatedMarker` of Verge 12 and later, and swift-state-graph's one revision node per table.
 ///
 /// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
-/// its table. 24 bytes for each view.
+/// the table of the row. Memory: 24 bytes for each view.
 struct VersionedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "versioned",

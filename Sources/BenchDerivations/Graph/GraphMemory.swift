@@ -1,16 +1,16 @@
-/// The only instance of a graph's state. Nested readers change it in turn, so none of them may own it.
+/// A reference to the only instance of a graph's state. Nested readers change the state in turn, so none may own it.
 typealias GraphMemory = UnsafeMutablePointer<GraphState>
 
 extension GraphMemory {
-  /// The largest depth of nested computations: 32 nested rules need some tens of kilobytes, which every thread's stack
-  /// has.
+  /// The largest depth of nested computations: 32 nested rules need some tens of kilobytes, which the stack of every
+  /// thread has.
   private static var deepest: Int { 32 }
 
   /// Brings a node up to date; returns false if that would nest computations too deeply.
   ///
   /// Nodes to be checked wait on an explicit stack. A computation nests in another only when a rule reads a node that
-  /// is not ready. At the largest depth all nested computations are abandoned, the requested node is brought up to date
-  /// first, and they start again. So the call stack does not grow with the depth of the graph.
+  /// is not ready. At the largest depth all nested computations are abandoned. The node requested last is brought up to
+  /// date, and then they start again. So the call stack does not grow with the depth of the graph.
   func settle<R: GraphRule & ~Copyable>(_ node: Int32, _ rule: inout R) -> Bool {
     if pointee.nesting == Self.deepest {
       pointee.blocked = node
@@ -52,7 +52,7 @@ extension GraphMemory {
     return true
   }
 
-  /// Drops dependencies that were not read this time and marks the node as clean.
+  /// Drops dependencies that the last computation did not read, and marks the node as clean.
   func close(_ reader: GraphReader) {
     let position = reader.position
     if position < pointee.dependencies.count(of: reader.node) {

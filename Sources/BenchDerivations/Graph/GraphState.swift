@@ -1,6 +1,6 @@
-/// Nodes and links of a graph, in slabs: everything except the traversal that computes.
+/// The nodes and links of a graph, in slabs: everything except the traversal that computes.
 struct GraphState {
-  /// A node that waits for a dependency, and its position among its dependencies.
+  /// A node that waits for a dependency, and the position of the dependency among all dependencies of the node.
   struct Frame: BitwiseCopyable {
     var node: Int32
     var position: Int32
@@ -9,13 +9,13 @@ struct GraphState {
   private(set) var marks: Slab<NodeMarks>
   private(set) var dependencies: LinkTable
   private(set) var observers: LinkTable
-  /// For each node, its position among the dependencies of its last reader. Only a hint: users check the link.
+  /// For each node, its position among the dependencies of its last reader. It is only a hint: users check the link.
   private var hints: Slab<Int32>
   private var neighbours: Slab<NodeList.Neighbours>
-  /// Watched nodes that are no longer clean, and nodes that lost their last reader.
+  /// Watched nodes that are no longer clean; `orphans` are the nodes that lost their last reader.
   private(set) var told = NodeList()
   private(set) var orphans = NodeList()
-  /// The nodes reached by marking, in order; one position more than there are nodes.
+  /// The nodes reached by marking, in order; it has one position more than there are nodes.
   private var wave: Slab<Int32>
   private var watchedCount = 0
 
@@ -23,7 +23,7 @@ struct GraphState {
   private(set) var stackCount: Int32 = 0
   /// The number of nested computations under way.
   var nesting = 0
-  /// The node requested when no further computation could be nested.
+  /// The node that was requested when no further computation could be nested.
   var blocked = Int32.none
 
   private var everMade: Int32 = 0
@@ -124,9 +124,9 @@ extension GraphState {
 // MARK: Links
 
 extension GraphState {
-  /// Records that `node` reads `source` at `position` of its reads; returns the next position.
+  /// Records that `node` reads `source` as its read number `position`; returns the next position.
   ///
-  /// An existing link is moved to its position, or left in place if it was read before.
+  /// An existing link is moved to this position, or left in place if it was already read in this computation.
   mutating func link(_ node: Int32, to source: Int32, at position: Int32, isIndexed: inout Bool) -> Int32 {
     if !isIndexed {
       dependencies.index(node, in: hints)
@@ -180,7 +180,7 @@ extension GraphState {
 // MARK: Marking
 
 extension GraphState {
-  /// Marks the direct readers of a node as dirty, and all nodes above them as to be checked.
+  /// Marks the direct readers of a node as dirty, and all nodes above these readers as to be checked.
   ///
   /// - Complexity: O(links walked); a node that was marked before is not walked again.
   mutating func mark(observersOf source: Int32) {
@@ -197,9 +197,9 @@ extension GraphState {
     for place in 0..<reached where marks[Int(wave[place])].contains(.watched) { tell(wave[place]) }
   }
 
-  /// Marks the observers of one node, and appends those that were clean.
+  /// Marks the observers of one node, and appends those observers that were clean.
   ///
-  /// Without a branch, because a processor could not predict whether an observer was marked before.
+  /// It has no branch, because a processor could not predict whether an observer was marked before.
   // The inner loop of all marking.
   @inline(__always)
   private func spread(
@@ -216,7 +216,7 @@ extension GraphState {
     }
   }
 
-  /// Marks the readers of a changed node. Nodes above them are marked already, or the node would have been clean.
+  /// Marks the readers of a changed node as dirty. Nodes above these are marked already, or the node would be clean.
   func dirtyObservers(of node: Int32) {
     let marks = marks.base
     var observer = observers.ends(of: node)
@@ -241,7 +241,7 @@ extension GraphState {
 
   var top: Frame { stack[stackCount - 1] }
 
-  /// Returns the next dependency of the topmost node that is not clean; passed ones are not checked again.
+  /// Returns the topmost node's next dependency that is not clean; dependencies passed before are not checked again.
   func nextUnsettled() -> Int32? {
     let frame = stack[stackCount - 1]
     var position = frame.position

@@ -2,12 +2,12 @@ import BenchCore
 
 /// The values of a layered graph, and the inputs of each node.
 struct GraphSums {
-  /// The sources, then row by row.
+  /// The values of the sources, and after them those of the other rows, row by row.
   var values: [Double]
   let width: Int
   let fanIn: Int
   private let isStatic: [Bool]
-  /// For each place the end of the row below it, where its reads wrap around.
+  /// For each place, the end of the row below the place, where the place's reads wrap around.
   private let ends: [Int]
   let lastRow: Int
 
@@ -21,11 +21,11 @@ struct GraphSums {
   }
 
   /// Returns the places that a node may read, in order.
-  // Called once per computation in the measured loop, like the next.
+  // Called once per computation in the measured loop, like the function below.
   @inline(__always)
   func places(below place: Int) -> Places { Places(place: place &- width, end: ends[place], width: width, left: fanIn) }
 
-  /// Returns the place that a node does not read if its first input has this value; -1 if none.
+  /// Returns the place that a node does not read if its first input has this value; -1 if the node reads all places.
   // As above.
   @inline(__always)
   func leftOut(_ place: Int, first: Double) -> Int { isStatic[place] ? -1 : dynamicallyLeftOut(place, first) }
@@ -45,7 +45,7 @@ struct GraphSums {
     return sum
   }
 
-  /// Consecutive places of one row, which wrap around at its end.
+  /// Consecutive places of one row; they wrap around at the end of the row.
   struct Places {
     fileprivate var place: Int
     fileprivate let end: Int

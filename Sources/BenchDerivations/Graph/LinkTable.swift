@@ -1,16 +1,16 @@
-/// For each node of a graph a list of links to other nodes.
+/// A list of links to other nodes for each node of a graph.
 ///
 /// A list is one block of shared memory, so a walk loads adjacent words. Block sizes are powers of two. A block that
-/// becomes too small or far too large is replaced, and freed blocks are reused for lists of their size. So changing
-/// lists allocates nothing once the table has reached its size.
+/// becomes too small or far too large is replaced, and freed blocks are reused for lists of their size. So once the
+/// table has reached its size, changes of lists allocate nothing.
 ///
-/// A link is stored in two tables, for the reader and for the node that is read; each entry has its twin's position in
-/// the other list. So either can be removed without a search: the last entry moves into its place.
+/// A link is stored in two tables, one for the reader and one for the node that is read. Each entry has its twin's
+/// position in the other list, so both entries can be removed without a search: a list's last entry moves into the gap.
 struct LinkTable {
   private struct Block: BitwiseCopyable {
     var start: Int32 = 0
     var count: Int32 = 0
-    /// 0 for a node without links, otherwise a power of two that is larger than `count`.
+    /// The size of the block: 0 for a node without links, otherwise a power of two that is larger than `count`.
     var capacity: Int32 = 0
   }
 
@@ -20,9 +20,9 @@ struct LinkTable {
   /// The nodes at the other ends; the last link of a list is followed by `none`.
   private var ends: Slab<Int32>
   private var twins: Slab<Int32>
-  /// Position 0 is the end of every list without a block.
+  /// The number of positions used so far. Position 0 is the end of every list without a block.
   private var used: Int32 = 1
-  /// The first free block of 2^k positions; its first position has the next one.
+  /// The first free block of 2^k positions for each k. The first position of a free block has the next free block.
   private var free = Slab<Int32>(capacity: 32, filledWith: .none)
   private(set) var linkCount = 0
 
@@ -47,8 +47,8 @@ struct LinkTable {
   func end(of node: Int32, at position: Int32) -> Int32 { ends[blocks[node].start + position] }
   func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
 
-  /// Returns the other ends of a node's links, followed by `none`. Valid until a link is added or removed in the table.
-  // Used by every walk over links, the longest of which have twenty-five.
+  /// Returns the other ends of a node's links, followed by `none`. They are valid until any link is added or removed.
+  // Used by every walk over links; the longest lists have twenty-five.
   @inline(__always)
   func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }
 
@@ -74,7 +74,7 @@ struct LinkTable {
     return block.count
   }
 
-  /// Removes a link and moves the last one into its place; returns true if another one was moved.
+  /// Removes a link and moves the list's last link into its place; returns true if another link was moved.
   mutating func remove(at position: Int32, of node: Int32) -> Bool {
     let last = blocks[node].count - 1
     if position < last { put(link(of: node, at: last), to: node, at: position) }
@@ -102,7 +102,7 @@ struct LinkTable {
 
   // MARK: Blocks
 
-  /// Frees the block of an empty list, and halves one that is used to less than a quarter.
+  /// Frees the block of an empty list, and halves a block of which less than a quarter is used.
   private mutating func shrink(_ node: Int32) {
     let block = blocks[node]
     if block.count == 0 {
@@ -145,6 +145,6 @@ struct LinkTable {
 }
 
 extension Int32 {
-  /// No node, or no position.
+  /// The value that means no node, or no position.
   static let none: Int32 = -1
 }

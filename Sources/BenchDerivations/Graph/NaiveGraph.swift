@@ -2,7 +2,7 @@ import BenchCore
 
 /// Recomputes every node of a layered graph after every write.
 ///
-/// Idea: nothing to remember. Costs: each write computes all nodes; a read computes nothing.
+/// Idea: there is nothing to remember. Costs: each write computes all nodes; a read computes nothing.
 struct NaiveGraph<Counting: Probe>: GraphDerivation {
   static var card: DesignCard { NaiveDerivation.card }
 

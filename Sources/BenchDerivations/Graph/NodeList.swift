@@ -1,6 +1,6 @@
 /// Nodes in insertion order, with removal in O(1).
 ///
-/// A node is in at most one list, so all lists of a graph share the memory of their neighbours.
+/// A node is in at most one list, so all lists of a graph share one memory for the neighbours of nodes.
 struct NodeList {
   struct Neighbours: BitwiseCopyable {
     var before = Int32.none

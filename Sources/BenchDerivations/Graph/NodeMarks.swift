@@ -1,16 +1,16 @@
 /// The state of a node in one byte: its colour, and its membership in lists.
 ///
-/// Three colours. *Clean*: its value is right. *Check*: a node below it changed, which may not affect it. *Dirty*: a
-/// node that it reads has changed. Check is the lower bit of dirty, so marking is an `or` that keeps the darker colour.
+/// There are three colours. *Clean*: the node's value is right. *Check*: a node below changed, which may not affect it.
+/// *Dirty*: a node that it reads has changed. Check is the lower bit of dirty, so an `or` keeps the darker colour.
 struct NodeMarks: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
 
   static let check = NodeMarks(rawValue: 0b0000_0001)
   static let dirty = NodeMarks(rawValue: 0b0000_0011)
-  /// Its owner is notified when it is no longer clean.
+  /// The owner of the node is notified when the node is no longer clean.
   static let watched = NodeMarks(rawValue: 0b0000_0100)
   static let told = NodeMarks(rawValue: 0b0000_1000)
-  /// Member of the list of nodes without readers.
+  /// The node is in the list of nodes without readers.
   static let orphan = NodeMarks(rawValue: 0b0001_0000)
   static let listed = NodeMarks(rawValue: 0b0001_1000)
   static let computed = NodeMarks(rawValue: 0b0010_0000)

@@ -1,33 +1,33 @@
 /// A node of a graph: a source that its owner changes, or a value computed from other nodes.
 ///
-/// The owner keeps the values and finds them by `index`, counted from 0. The index of a removed node is reused.
+/// The owner keeps the values and finds a node's value by `index`, counted from 0. Indices of removed nodes are reused.
 struct GraphNode: Hashable, Sendable { let index: Int32 }
 
 protocol GraphRule: ~Copyable {
   /// Recomputes the value of a node and returns true if it differs from the previous one. Calls `read` for each
-  /// dependency before using its value. Called while a node is settled, at most once for each change; the work after a
-  /// `read` that returned `false` is discarded and repeated.
+  /// dependency before using that dependency's value. It is called while a node is settled, at most once for each
+  /// change; the work after a `read` that returned `false` is discarded and repeated.
   mutating func compute(_ node: GraphNode, _ reads: inout GraphReader) -> Bool
 }
 
 /// The dependencies between nodes, and the nodes to recompute.
 ///
-/// Idea: push marks, pull computes. A change of a source marks its readers as dirty and everything above as to be
-/// checked; nothing is computed. To get a value, settle its node: its dependencies are settled first, in the order of
-/// the last reads, and as soon as one of them has changed the node is computed. If none has, it is clean without a
-/// computation: equality cuts off at every node. So a node is computed at most once per batch of changes, never with
-/// half of them, and never without a read. Reads are recorded while a node computes, so dependencies can differ between
-/// computations. (Reactively's three colours; alien-signals.)
+/// Idea: push marks, pull computes. A change of a source marks its readers as dirty and everything above them as to be
+/// checked; nothing is computed. To get a value, settle its node. Its dependencies are settled first, in the order of
+/// the last reads; as soon as one of them has changed, the node is computed. If none has changed, the node is clean
+/// without a computation: equality cuts off at every node. So a node is computed at most once per batch of changes,
+/// never with half of them, and never without a read. Reads are recorded while a node computes, so its dependencies can
+/// change. (Reactively's three colours; alien-signals.)
 ///
-/// The graph holds no values and calls no closures. Its owner keeps the values and decides whether they changed, so it
-/// serves numbers in an array as well as rows on a screen.
+/// The graph has no values and calls no closures. Its owner keeps the values and decides whether they changed, so a
+/// graph serves numbers in an array as well as rows on a screen.
 ///
 /// Costs: 1 byte of colour and 40 of bookkeeping per node, and 16 per link (up to twice that if lists fill their blocks
-/// badly). A change walks the links above it once. Computing allocates nothing unless there are more nodes or links
-/// than ever before. Memory is kept until the graph is released.
+/// badly). A change walks the links above its source once. Computing allocates nothing unless there are more nodes or
+/// links than ever before. Memory is kept until the graph is released.
 ///
-/// A derivation uses it as follows. A source represents an entity and is created when a view first reads it; a watched
-/// node represents a view:
+/// A derivation uses a graph as follows. A source represents an entity and is created when a view first reads the
+/// entity; a watched node represents a view:
 ///
 ///     mount:    let view = graph.makeComputed()
 ///               graph.watch(view)                         // reported at once: never computed yet
@@ -43,10 +43,10 @@ protocol GraphRule: ~Copyable {
 ///               }
 ///     unmount:  graph.remove(view)
 ///
-/// A key without a source has no reader: a change of it touches no node and costs one look-up. Views over views, and
-/// lazy reading, use a `GraphRule` and `settle(view, &rule)` instead of `begin` and `end`.
+/// A key without a source has no reader: a change of the key touches no node and costs one look-up. Views over views,
+/// and lazy reading, use a `GraphRule` and `settle(view, &rule)` instead of `begin` and `end`.
 ///
-/// A class, so copies of a derivation share the graph. Used by one thread.
+/// It is a class, so that copies of a derivation share the graph. Only one thread may use it.
 final class ReactiveGraph {
   let memory: GraphMemory
 
@@ -61,7 +61,7 @@ final class ReactiveGraph {
     memory.deallocate()
   }
 
-  /// The numbers of nodes and of links between them, which must not grow when views are mounted and unmounted.
+  /// The number of nodes. Neither it nor `linkCount` must grow when views are mounted and unmounted.
   var nodeCount: Int { memory.pointee.nodeCount }
   var linkCount: Int { memory.pointee.dependencies.linkCount }
 
@@ -69,16 +69,16 @@ final class ReactiveGraph {
 
   func makeSource() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.source)) }
 
-  /// Creates a node that is computed from others; it begins dirty.
+  /// Creates a node that is computed from other nodes; it begins dirty.
   func makeComputed() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.computed.union(.dirty))) }
 
-  /// Watches a computed node: `nextTold` returns it whenever it is no longer clean.
+  /// Watches a computed node: `nextTold` returns the node whenever it is no longer clean.
   func watch(_ node: GraphNode) { memory.pointee.watch(node.index) }
 
   /// Stops watching a node; if no other node reads it, it becomes an orphan.
   func unwatch(_ node: GraphNode) { memory.pointee.unwatch(node.index) }
 
-  /// Removes a node that no other reads, with its links.
+  /// Removes a node that no other node reads, together with its links.
   ///
   /// - Complexity: O(links of the node).
   func remove(_ node: GraphNode) {
@@ -87,8 +87,8 @@ final class ReactiveGraph {
     memory.pointee.removeNode(node.index)
   }
 
-  /// Returns the first orphan: a node that is no longer read and not watched. It stays first until it is read again or
-  /// removed.
+  /// Returns the first orphan: a node that no node reads and nobody watches. It remains the first until it is read
+  /// again or removed.
   func nextOrphan() -> GraphNode? {
     let node = memory.pointee.orphans.first
     return node == .none ? nil : GraphNode(index: node)
@@ -96,7 +96,7 @@ final class ReactiveGraph {
 
   // MARK: Changes
 
-  /// Marks the dependents of a source whose value changed; computes nothing. Several changes before the next `settle`
+  /// Marks the dependents of a source whose value changed, and computes nothing. All changes before the next `settle`
   /// are one batch.
   ///
   /// - Complexity: O(links above the source); O(links of the source) if everything is marked already.
@@ -106,8 +106,8 @@ final class ReactiveGraph {
     memory.pointee.mark(observersOf: source.index)
   }
 
-  /// Returns the next watched node that is no longer clean, each once, in the order of marking. The caller brings it up
-  /// to date; until then it is not returned again.
+  /// Returns the next watched node that is no longer clean. Each is returned once, in the order of marking, and not
+  /// again until the caller has brought it up to date.
   func nextTold() -> GraphNode? {
     while memory.pointee.told.first != .none {
       let node = memory.pointee.told.first
@@ -121,15 +121,15 @@ final class ReactiveGraph {
 
   func isSettled(_ node: GraphNode) -> Bool { memory.pointee.marks[node.index].isClean }
 
-  /// Brings a node up to date with the necessary computations only. Needs little stack at any depth of the graph.
+  /// Brings a node up to date with only the necessary computations. It needs little stack at any depth of the graph.
   func settle<R: GraphRule & ~Copyable>(_ node: GraphNode, _ rule: inout R) {
     precondition(memory.pointee.nesting == 0, "a node that computes reads others through its reader")
     if memory.pointee.marks[node.index].isClean { return }
     _ = memory.settle(node.index, &rule)
   }
 
-  /// Begins the computation of a node by its owner. `end` follows, with only reads and new nodes in between. Nodes read
-  /// must be up to date, as sources are.
+  /// Begins the computation of a node by its owner. `end` must follow, with only reads and new nodes in between. Nodes
+  /// that are read must be up to date, as sources are.
   func begin(_ node: GraphNode) -> GraphReader {
     precondition(memory.pointee.marks[node.index].contains(.computed), "only computed nodes compute")
     precondition(memory.pointee.nesting == 0, "a node that computes reads others through its reader")
@@ -137,7 +137,7 @@ final class ReactiveGraph {
     return GraphReader(memory, node.index)
   }
 
-  /// Ends the computation: nodes not read this time are no longer dependencies, and a changed value marks its readers.
+  /// Ends the computation: nodes that were not read are no dependencies now, and a changed value marks the readers.
   func end(_ reads: GraphReader, changed: Bool) {
     memory.pointee.nesting = 0
     memory.close(reads)

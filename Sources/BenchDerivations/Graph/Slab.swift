@@ -1,7 +1,7 @@
 /// Memory for plain values, addressed by position and grown by doubling.
 ///
-/// Unlike an array, an access checks neither whether the storage is shared nor, outside debug builds, whether the
-/// position exists. It has a single owner, who calls `free`.
+/// Unlike an array's, an access checks neither whether the storage is shared nor, outside debug builds, whether the
+/// position exists. A slab has a single owner, who calls `free`.
 struct Slab<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int32
@@ -25,7 +25,7 @@ struct Slab<Element: BitwiseCopyable> {
     }
   }
 
-  /// Makes room for at least this number of values, filling new ones with `value`.
+  /// Makes room for at least this number of values, and fills new positions with `value`.
   ///
   /// - Complexity: O(n), amortised O(1) for each value.
   mutating func grow(to needed: Int32, fillingWith value: Element) {

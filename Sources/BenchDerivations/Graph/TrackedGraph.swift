@@ -1,10 +1,10 @@
 import BenchContainers
 import BenchCore
 
-/// The nodes of a layered graph on a reactive graph: a write marks, a read computes dirty nodes.
+/// The nodes of a layered graph on a reactive graph: a write marks nodes, and a read computes dirty nodes.
 ///
-/// Costs: per write the links above the source once for marking; per computed node a comparison for each node that it
-/// reads, and a mark for each that reads it.
+/// Costs: a write walks the links above its source once for marking. A computed node takes a comparison for each node
+/// that it reads, and a mark for each node that reads it.
 struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
   static var card: DesignCard {
     DesignCard(
@@ -22,7 +22,7 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
   init(_ graph: LayeredGraph) {
     sums = GraphSums(graph)
     self.graph = ReactiveGraph(nodeCapacity: Int32(sums.values.count))
-    // A graph numbers its nodes in the order of creation: node and value have the same place.
+    // A graph numbers its nodes in the order of creation, so a node and its value have the same place.
     for place in sums.values.indices { _ = place < graph.width ? self.graph.makeSource() : self.graph.makeComputed() }
   }
 

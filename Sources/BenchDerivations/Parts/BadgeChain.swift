@@ -1,19 +1,19 @@
 import BenchCore
 
-/// The views over a feed as nodes of a reactive graph: each level reads the one below it, the first the comment counts
-/// of the feed's posts. A level with an unchanged value ends the propagation.
+/// The views over a feed as nodes of a reactive graph. Each level reads the level below; the first reads the comment
+/// counts of the feed's posts. A level whose value is unchanged ends the propagation.
 struct BadgeChain {
-  /// The levels from the first on; a level exists if it, or one above it, is mounted.
+  /// The nodes of the levels, the first level first; a level exists if it, or a level above it, is mounted.
   private(set) var nodes: [GraphNode] = []
   private var values: [Rows] = []
-  /// The levels computed by the last `settle`, counted from 1.
+  /// The numbers of the levels that the last `settle` computed, counted from 1.
   private(set) var computed: [Int] = []
 
   var depth: Int { nodes.count }
 
   func row(_ depth: Int) -> Row? { values[depth - 1].rows.first }
 
-  /// Creates the levels up to this one; returns the node of the last.
+  /// Creates the levels up to this one; returns the node of this level.
   mutating func grow(to depth: Int, _ graph: ReactiveGraph) -> GraphNode {
     while nodes.count < depth {
       nodes.append(graph.makeComputed())
@@ -28,7 +28,7 @@ struct BadgeChain {
     values.removeLast()
   }
 
-  /// Brings the levels up to this one up to date; `readCounts` reads the feed's sources and appends the first level.
+  /// Brings the levels up to `depth` up to date; `readCounts` reads the feed's sources and appends level 1.
   mutating func settle(
     to depth: Int, _ graph: ReactiveGraph, readingCounts readCounts: (inout GraphReader, inout Rows) -> Void
   ) {

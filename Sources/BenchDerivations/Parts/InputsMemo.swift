@@ -1,10 +1,10 @@
 import BenchCore
 
-/// The inputs of a view at the last refresh, or nothing.
+/// The inputs of a view at the last refresh; nothing after `drop`.
 ///
-/// A list of another length differs without a read, so none of it is read or kept: the next write to the view's tables
-/// counts as a change once more, and fills the memo. So repeated appends to a long list cost only the recomputation of
-/// its views.
+/// A list of another length differs without a read, so none of it is read or kept. The next write to the view's tables
+/// counts as a change once more and fills the memo. So repeated appends to a long list cost only the recomputation of
+/// the views of the list.
 struct InputsMemo {
   private var inputs: Inputs?
 
@@ -16,7 +16,7 @@ struct InputsMemo {
 
   mutating func drop() { inputs = nil }
 
-  /// Reads and keeps the present inputs; returns true if one differs from the kept ones, or none were kept.
+  /// Reads and keeps the present inputs; returns true if an input differs from the kept ones, or if none were kept.
   mutating func update<S: Store & ~Copyable, P: Probe>(
     _ view: ViewKey, from store: borrowing S, _ probe: inout P
   ) -> Bool {
@@ -26,17 +26,17 @@ struct InputsMemo {
   }
 }
 
-/// The tables and lists written by commits since the last refresh, enough to judge many views without a read of inputs.
+/// The tables and lists written since the last refresh, by which many views can be judged without reading their inputs.
 struct WrittenLists {
   private var tables: Tables = []
-  // The first insertion creates the type of the set's storage once in a process, which is no cost of the design.
+  // The first insertion in a process creates the type of the set's storage, which is no cost of the design.
   private var lists = Set<Touched.Key>(minimumCapacity: 1)
 
-  /// The state of a view's inputs, as far as it follows from the written tables and lists.
+  /// The state of a view's inputs, as far as it can be inferred from the written tables and lists.
   enum Verdict {
     /// No table of the view was written.
     case same
-    /// The view's whole list has another length.
+    /// The whole list that the view reads has another length.
     case anotherLength
     case unknown
   }
@@ -47,7 +47,7 @@ struct WrittenLists {
     for key in touched.keys where key.isList { lists.insert(key) }
   }
 
-  /// Judges a view in one comparison: the written tables are one element, the view's list is another.
+  /// Judges a view in one comparison; the written tables count as one element, the view's list as another.
   func judge<P: Probe>(_ view: ViewKey, _ probe: inout P) -> Verdict {
     probe.add(1, .comparisons)
     probe.add(1, .comparedElements)
@@ -68,8 +68,8 @@ extension Touched.Key {
 }
 
 extension ViewKey {
-  /// The list that the view reads to its end, so that each gained or lost entity changes its inputs. `nil` without such
-  /// a list, or with a limit, which may exclude the entity.
+  /// The list that the view reads to its end, so that each entity that the list gains or loses changes the inputs.
+  /// `nil` if there is no such list, or if a limit may exclude the entity.
   var wholeList: Touched.Key? {
     switch self {
     case .detail(let post), .thread(let post, .all), .commentCount(_, let post): .comments(of: post)

@@ -1,15 +1,15 @@
 import BenchCore
 
-/// Finds the place of a key in use, by open addressing in one flat array.
+/// Finds the place of a key that is in use, by open addressing in one flat array.
 ///
-/// Idea: a commit looks up each touched key once, mostly without a result, so a look-up must cost one multiplication
-/// and one cache line. Keys are this program's numbers, so they cannot be chosen to collide; a dictionary's hashing
-/// would cost three times the rest. Costs: expected O(1) for each call; the array is at most half full and never
-/// shrinks.
+/// Idea: a commit looks up each touched key once, mostly without a result, so a look-up must take no more than one
+/// multiplication and one cache line. Keys are this program's numbers, so they cannot be chosen to collide; a
+/// dictionary's hashing would take three times all the rest. Costs: expected O(1) for each call. The array is at most
+/// half full and never shrinks.
 struct KeyIndex {
   private struct Entry {
     var code: UInt64
-    /// Negative if the entry is free.
+    /// The place of the key; negative if the entry is free.
     var place: Int32
   }
 
@@ -41,7 +41,7 @@ struct KeyIndex {
       gap = next(gap)
     }
     count -= 1
-    // Keys that were displaced past the gap move back, so that no search ends too early.
+    // Keys that were displaced past the gap are moved back, so that no search ends too early.
     var position = next(gap)
     while entries[position].place >= 0 {
       let fromHome = (position - home(entries[position].code)) & (entries.count - 1)
@@ -77,7 +77,7 @@ struct KeyIndex {
 }
 
 extension Touched.Key {
-  /// The key as one number: its kind in the lowest three bits, its id above.
+  /// The key as one number, with the kind in the lowest three bits and the id above them.
   @inline(__always)  // A call would cost as much as the body.
   var code: UInt64 {
     switch self {

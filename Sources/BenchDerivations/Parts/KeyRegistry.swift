@@ -3,15 +3,15 @@ import BenchCore
 /// Subscriptions of slots to keys: a slot registers for the keys on which its view depends, and a commit finds the
 /// slots of a key without checking others.
 ///
-/// Idea: each key in use has an entry in a hash index, with its slots in a list whose links are in one flat array, and
-/// a chain through all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is O(1 + s)
-/// without an allocation; registering for the same keys again takes k comparisons, for others k look-ups. Memory: 20
-/// bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
+/// Idea: each key in use has an entry in a hash index. The key's slots are in a list whose links are in one flat array,
+/// and a chain connects all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is O(1 + s)
+/// without an allocation. Registering for the same keys again takes k comparisons, for other keys k look-ups. Memory:
+/// 20 bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
 struct KeyRegistry {
   private struct Place {
     let code: UInt64
     var first: Int32
-    /// The last round that visited it.
+    /// The last round that visited the place.
     var stamp = 0
   }
 
@@ -35,15 +35,15 @@ struct KeyRegistry {
   private var places = Pool<Place>()
   private var links = Pool<Link>()
   private var registrations: [Registration] = []
-  /// Each registration takes two rounds: one for the existing keys, one for the new ones.
+  /// The number of the present round. A registration takes two: one for the existing keys, one for the new ones.
   private var round = 0
 
   var count: Int { links.count }
   var keyCount: Int { index.count }
 
-  /// Appends the slots that registered for a key, or for any key of its table. A slot that did both appears twice.
+  /// Appends the slots that registered for a key, or for any key of the key's table; twice those that did both.
   ///
-  /// - Complexity: O(1 + s), with s slots.
+  /// - Complexity: O(1 + s) for s slots.
   func appendSlots(of key: Touched.Key, to slots: inout [Int]) {
     append(key.code, to: &slots)
     append(Touched.Key.code(anyOf: Tables(changedBy: key)), to: &slots)
@@ -59,9 +59,9 @@ struct KeyRegistry {
     }
   }
 
-  /// Registers a slot for these keys, and for any key of these tables, replacing its registration.
+  /// Registers a slot for these keys, and for any key of these tables. This replaces the slot's last registration.
   ///
-  /// - Complexity: O(k), with k keys; only k comparisons if they are the same as before.
+  /// - Complexity: O(k) for k keys; if they are the same as before, only k comparisons.
   mutating func register(_ slot: Int, for keys: [Touched.Key], tables: Tables = []) {
     while registrations.count <= slot { registrations.append(Registration()) }
     if registrations[slot].keys == keys && registrations[slot].tables == tables { return }
@@ -134,7 +134,7 @@ extension KeyRegistry {
     registrations[slot].firstLink = number
   }
 
-  /// Removes a link from the list of its place, and the place when it is empty.
+  /// Removes a link from the list of its place, and removes the place when the list is empty.
   private mutating func unhang(_ number: Int32) {
     let link = links[number]
     if link.next != Self.none { links[link.next].previous = link.previous }

@@ -1,6 +1,6 @@
 import BenchCore
 
-// Applies broadcasts to copies. A message that the copies cannot answer leaves them incomplete.
+// Applies broadcasts to the copies. If the copies cannot answer a message, they are incomplete afterwards.
 extension ModelCopies {
   /// Applies an author's new value wherever the author is embedded; `nil` if the author was deleted.
   mutating func patch(_ id: AuthorID, _ author: Author?) {
@@ -8,7 +8,7 @@ extension ModelCopies {
     for index in comments.indices where comments[index].comment.author == id { comments[index].author = author }
     if case .topAuthors = view { return rank(id, author) }
     guard subject == id else { return }
-    // Changes to a deleted author's entities were not followed.
+    // Changes to the entities of a deleted author were not followed.
     if authors.isEmpty && author != nil { isComplete = false }
     authors = author.map { [$0] } ?? []
     if author == nil { posts = [] }
@@ -26,7 +26,7 @@ extension ModelCopies {
       if authors.count > limit { authors.removeLast() }
       return
     }
-    // An author that fell to the end, or left, may rank below one without a copy.
+    // An author who fell to the end, or left, may rank below an author without a copy.
     let fell = author.map { precedes(old, $0) } ?? true
     if wasFull && fell && place >= limit - 1 { isComplete = false }
   }
@@ -47,8 +47,8 @@ extension ModelCopies {
 
   func lacks(_ post: Post) -> Bool { belongs(post) && !posts.contains { $0.post.id == post.id } }
 
-  /// Inserts a post without a copy, with the number of its comments. If that exceeds the limit, the post at the other
-  /// end of the window is removed.
+  /// Inserts a post that has no copy yet, with the number of its comments. If there are then more posts than the limit,
+  /// the post at the other end of the window is removed.
   mutating func insert(_ copy: PostCopy) {
     let moment = (copy.post.createdAt, copy.post.id)
     let place = posts.firstIndex { ($0.post.createdAt, $0.post.id) < moment } ?? posts.count

@@ -1,9 +1,9 @@
 import BenchCore
 
-/// The data of a view without a store: copies of the models it shows, nested as by the server.
+/// The data of a view without a store: copies of the models that the view shows, nested as the server nests them.
 ///
-/// The copies implement `Reads` for this one view, so its rows and dependencies follow from the definitions of views
-/// alone. Costs: a patch walks the n copies of one view, O(n).
+/// The copies implement `Reads` for this one view, so the view's rows and dependencies follow from the definitions of
+/// views alone. Costs: a patch walks the n copies of one view, O(n).
 struct ModelCopies {
   struct PostCopy {
     var post: Post
@@ -17,13 +17,13 @@ struct ModelCopies {
   }
 
   private(set) var view: ViewKey?
-  /// The subjects of the view; for `top-authors` the shown authors, the highest first.
+  /// The authors that the view is about; for `top-authors` the shown authors, the highest first.
   var authors: [Author] = []
   /// The posts, newest first.
   var posts: [PostCopy] = []
   /// The comments, oldest first.
   var comments: [CommentCopy] = []
-  /// True if the copies suffice for the view; otherwise it must query the server again.
+  /// True if the copies suffice for the view. Otherwise the view must query the server again.
   var isComplete = true
 
   mutating func fetch<R: Reads & ~Copyable>(_ view: ViewKey, from server: borrowing R) {

@@ -1,4 +1,4 @@
-/// Slots to be handled in a refresh, each once, in the order of insertion.
+/// The slots to be handled in a refresh, each only once, in the order of insertion.
 struct PendingSlots {
   private(set) var slots: [Int] = []
   private var isPending: [Bool] = []

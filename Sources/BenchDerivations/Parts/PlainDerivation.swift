@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A derivation without a choice, which by default does nothing when a view is mounted.
+/// A derivation without a choice; by default it does nothing when a view is mounted.
 protocol PlainDerivation: Derivation { init() }
 
 extension PlainDerivation {

@@ -1,4 +1,4 @@
-/// Elements in one flat array, each with a number until it is released; numbers are reused.
+/// Elements in one flat array. Each element has a number until it is released; the number is then reused.
 struct Pool<Element> {
   private var elements: [Element] = []
   private var free: [Int32] = []

@@ -1,9 +1,9 @@
 import BenchCore
 
-/// The messages of a refresh: for each touched key the new value, read once by the poster.
+/// The messages of a refresh: for each touched key, the new value, which the poster reads once.
 ///
-/// A real app has the value when it posts; here it is read from the store. Costs: a look-up for an author or a post;
-/// for consecutive messages about the c comments of a post, or their list, one walk of O(c).
+/// A real app has the value when it posts; here the value is read from the store. Costs: a look-up for an author or a
+/// post; one walk of O(c) for consecutive messages about the c comments of a post, or about their list.
 struct Poster {
   private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
   private(set) var changesPosts = false

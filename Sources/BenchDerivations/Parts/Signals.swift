@@ -1,19 +1,19 @@
 import BenchContainers
 import BenchCore
 
-/// The sources of a reactive graph over a store: what views have read, each with its value then.
+/// The sources of a reactive graph over a store: what views have read, each with the value that was read.
 ///
-/// Authors, posts and the list of a post's comments are signals with a value: an equal write changes nothing. The list
-/// of all posts, an author's posts, and the number of a post's comments are revisions, which every touch changes. A
-/// signal is created when it is first read, and removed when no view reads it any more. A touched key of an unread
-/// entity costs one look-up.
+/// Authors, posts and the list of a post's comments are signals with a value, so an equal write changes nothing. The
+/// list of all posts, an author's posts, and the number of a post's comments are revisions, which every touch changes.
+/// A signal is created when it is first read, and removed when no view reads it any more. If a commit touches the key
+/// of an entity that no view reads, that costs one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
   /// The lists of posts' comments, by the window that views show of them.
   private var threads: [Threads] = []
-  /// All authors with their last values, if a view reads them all.
+  /// All authors with their last values; `nil` if no view reads all authors.
   private var everyone: (node: GraphNode, authors: [AuthorID: Author])?
-  /// The signals by the index of the node.
+  /// The signals by the index of their node.
   private var signals: [Signal] = []
   /// Threads that a commit has touched, each once, and a buffer for comparisons.
   private var touchedThreads: [GraphNode] = []
@@ -38,14 +38,14 @@ struct Signals {
 // MARK: - Reading
 
 extension Signals {
-  /// Records that the view reads the collected keys, creating missing signals.
+  /// Records that the view reads the collected keys, and creates the signals that are missing.
   mutating func read<S: Store & ~Copyable>(
     _ keys: KeyCollector, of view: ViewKey, _ reader: inout GraphReader, _ graph: ReactiveGraph, _ store: borrowing S
   ) {
     if !keys.tables.isEmpty { reader.read(allAuthors(graph, store)) }
     for key in keys.keys {
       switch key {
-      // The thread that contains it is read as a whole.
+      // A comment is read with its thread, which is read as a whole.
       case .comment: continue
       case .comments(let post) where view.readsComments: reader.read(thread(post, view.window, graph, store))
       default: reader.read(source(key, graph, store))

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A version for each table: the number of refreshes after commits that touched it.
+/// A version for each table: the number of refreshes that followed commits which touched the table.
 struct TableVersions: BitwiseCopyable {
   private var authors = 0
   private var posts = 0
@@ -12,7 +12,7 @@ struct TableVersions: BitwiseCopyable {
     if tables.contains(.comments) { comments += 1 }
   }
 
-  /// Returns true if any of these tables has another version; each version read is a compared element.
+  /// Returns true if any of these tables has another version; each version that is read counts as a compared element.
   func differs<P: Probe>(from other: TableVersions, in tables: Tables, _ probe: inout P) -> Bool {
     if tables.contains(.authors) && isOther(authors, other.authors, &probe) { return true }
     if tables.contains(.posts) && isOther(posts, other.posts, &probe) { return true }

@@ -14,7 +14,7 @@ public enum ClientEvent: Hashable, Sendable {
   case focused
   /// The app went to the background.
   case blurred
-  /// The device knows that it is connected, or that it is not.
+  /// The device has noticed that it is connected, or that it is not.
   case connectivity(isOnline: Bool)
   /// A write by the user, applied as a whole or not at all.
   case wrote(WriteID, [WriteIntent])
@@ -32,7 +32,7 @@ public enum ClientEvent: Hashable, Sendable {
   case failed(RequestID, RemoteFailure)
   /// A message came over a stream.
   case wire(WireMessage)
-  /// A timer fired.
+  /// A timer of this name fired.
   case timer(TimerID)
   /// A listener of the agreement signal was added (`true`) or removed.
   case watchedAgreement(Bool)
@@ -42,7 +42,7 @@ public enum ClientEvent: Hashable, Sendable {
 
 /// The options of a listener.
 public struct ListenOptions: Hashable, Sendable, Codable {
-  /// True to emit also when only marks have changed; `nil` for the sync's setting.
+  /// True to emit also when only marks have changed; `nil` to use the sync's setting.
   public var metadata: Bool?
   /// True to show cached data only, without asking the server.
   public var isCacheOnly = false
@@ -58,39 +58,39 @@ public struct ListenOptions: Hashable, Sendable, Codable {
 public enum RefreshKind: Hashable, Sendable, Codable {
   /// The user pulled to refresh.
   case pull
-  /// The cached data are checked, and fetched if stale.
+  /// The cached data are to be checked, and fetched only if they are stale.
   case validate
   /// Something has changed on the server; the cached data are out of date.
   case invalidate
 }
 
-/// The allowed sources of a value that is asked for once.
+/// The places from which a value may come that is asked for once.
 public enum ValueSource: String, Hashable, Sendable, Codable {
-  /// From the cache if it is valid, otherwise from the server.
+  /// From the cache if the cached value is valid, otherwise from the server.
   case both
-  /// From the cache, if it is valid.
+  /// Only from the cache, if the cached value is valid.
   case cache
-  /// From the server.
+  /// Only from the server.
   case origin
 }
 
-/// An end of a list.
+/// A page to fetch next, at one end of a list.
 public enum Page: String, Hashable, Sendable, Codable {
-  /// After the last row.
+  /// The page after the last row.
   case next
-  /// Before the first row.
+  /// The page before the first row.
   case previous
 }
 
 /// The server's answer to a request.
 public enum Answer: Hashable, Sendable, Codable {
-  /// The documents of a query in its order, and the keys of the adjacent pages.
+  /// The documents of a query in the query's order, and the keys of the adjacent pages.
   case documents([Document], PageKeys)
   /// The version at which a write was applied, and the documents as they are now.
   case written(Version, [Document])
 }
 
-/// The keys of the next and the previous page; `nil` where there is no page.
+/// The keys of the next and the previous page; a key is `nil` where there is no page.
 public struct PageKeys: Hashable, Sendable, Codable {
   /// The key of the next page.
   public var next: String?

@@ -1,4 +1,4 @@
-/// The effects that a sync requests for one event, in order, and the only clock that it may read.
+/// The effects that a sync requests for one event, in order, and the only clock that the sync may read.
 public struct Effects: Sendable {
   /// The time by the device's own clock.
   public let now: VirtualTime
@@ -18,7 +18,7 @@ public enum Effect: Hashable, Sendable {
   case fetch(RequestID, RemoteQuery, pageKey: String?)
   /// Cancel a request; its answer is not delivered.
   case cancel(RequestID)
-  /// Send a write as a separate request. With `isKeyed` the server recognizes a repetition and applies it once.
+  /// Send a write as a separate request. With `isKeyed` the server recognizes a repeated write and applies it once.
   case request(RequestID, WriteID, [WriteIntent], isKeyed: Bool)
   /// Listen to a query, from a token or from the beginning.
   case listen(TargetID, RemoteQuery, Version?)
@@ -28,21 +28,21 @@ public enum Effect: Hashable, Sendable {
   case send(WriteID, [WriteIntent])
   /// Show an emission to its listener.
   case show(Emission)
-  /// Fire an event `timer` after a time, which is lengthened or shortened at random by up to `spread` thousandths.
+  /// Pass the sync an event `timer` after a time, lengthened or shortened at random by up to `spread` thousandths.
   case arm(TimerID, Milliseconds, spread: Int)
   /// Stop a timer.
   case disarm(TimerID)
-  /// Report the outcome of a write; its continuation runs.
+  /// Report the outcome of a write, so that its continuation runs.
   case resolve(WriteID, WriteOutcome)
-  /// Report that the writes which a continuation waited for have outcomes.
+  /// Report that all writes for which a continuation waited have outcomes.
   case settled(WaitID)
-  /// Report the value of a single read; `nil` if there is none.
+  /// Report the value of a single read; `nil` if the query has no value.
   case value(RemoteQuery, [Document]?)
   /// Report that all listeners agree.
   case agreed
-  /// A cache was loaded. The host only counts this.
+  /// Let the host count that a cache was loaded; nothing else happens.
   case loadedCache
-  /// A page was added to a list, which now has this number of elements. The host only counts this.
+  /// Let the host count a page that was added to a list, with the number of elements now in the list.
   case mergedPage(Int)
 }
 
@@ -55,15 +55,15 @@ public struct TimerID: Hashable, Sendable {
 
   /// A purpose of timers.
   public enum Purpose: Int, Hashable, Sendable {
-    /// Retry of a stream or of a request for data.
+    /// A retry of a stream or of a request for data.
     case retry
-    /// Retry of a write, or of the stream of writes.
+    /// A retry of a write, or of the stream of writes.
     case resend
-    /// Limit for establishing a connection, after which it counts as failed.
+    /// The limit for establishing a connection, after which the connection counts as failed.
     case connection
-    /// Deletion of data that no view shows.
+    /// The deletion of data that no view shows.
     case unused
-    /// End of the time in which two requests for the same query are one.
+    /// The end of the time in which two requests for the same query count as one.
     case dedupe
   }
 
@@ -73,10 +73,10 @@ public struct TimerID: Hashable, Sendable {
 
 /// The outcome of a write.
 public enum WriteOutcome: Hashable, Sendable {
-  /// The server applied it.
+  /// The server applied the write at this version.
   case acknowledged(Version)
-  /// The server refused it.
+  /// The server refused the write.
   case refused(RemoteFailure)
-  /// The client stopped trying.
+  /// The client stopped trying to send the write.
   case givenUp(RemoteFailure)
 }

@@ -2,11 +2,11 @@
 public struct Emission: Hashable, Sendable {
   /// The listener.
   public let listener: ListenerID
-  /// The status: content, a spinner, an error, or nothing.
+  /// The status: content, a spinner, an error, or blank.
   public let status: Status
   /// The rows, in order; empty if nothing is known.
   public var rows: [DocumentRow]
-  /// True if the rows are complete: no rows then mean that the query has none.
+  /// True if the rows are complete, so that no rows mean that the query has no documents.
   public let isKnown: Bool
   /// The difference from the previous emission; `nil` if the sync does not report it.
   public var changes: RowChanges?
@@ -23,18 +23,18 @@ public struct Emission: Hashable, Sendable {
 
   /// The status of a screen as a whole.
   public enum Status: String, Hashable, Sendable, Codable {
-    /// Nothing yet, and no spinner.
+    /// No rows yet, and no spinner.
     case blank
     /// A spinner, with or without rows.
     case loading
-    /// Rows, or the knowledge that there are none.
+    /// Rows, or the knowledge that the query has none.
     case content
     /// An error, with or without rows.
     case error
   }
 
-  /// Creates the content for a listener. Pass `nil` for rows that are unknown and an empty list for a query known to
-  /// have none; with `content` the rows are always known.
+  /// Creates the content for a listener. Pass `nil` for rows that are unknown, and an empty list for a query known to
+  /// have no rows; with `content` the rows always count as known.
   public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow]? = nil) {
     self.listener = listener
     self.status = status
@@ -55,16 +55,16 @@ package typealias Row = DocumentRow
 
 /// A document on a screen, with its marks.
 public struct DocumentRow: Hashable, Sendable {
-  /// The document.
+  /// The key of the document.
   public let key: DocumentKey
-  /// Its fields as they are shown.
+  /// The fields of the document as they are shown.
   public let fields: Fields
-  /// The newest version of the server that the client knows.
+  /// The newest version that the server gave the document and the client knows.
   public let version: Version
-  /// True if unconfirmed writes of this client are applied to it.
+  /// True if unconfirmed writes of this client are applied to the document.
   public let isPending: Bool
 
-  /// Creates a row; without `isPending`, of a document as the server has it.
+  /// Creates a row; without `isPending`, the row of a document as the server has it.
   public init(key: DocumentKey, fields: Fields, version: Version, isPending: Bool = false) {
     (self.key, self.fields, self.version, self.isPending) = (key, fields, version, isPending)
   }
@@ -73,20 +73,20 @@ public struct DocumentRow: Hashable, Sendable {
   public init(_ document: Document) { self.init(key: document.key, fields: document.fields, version: document.version) }
 }
 
-/// The difference between two emissions, each list in the order of the rows.
+/// The difference between two emissions, with the keys of each list in the order of the rows.
 public struct RowChanges: Hashable, Sendable, Codable {
   /// Rows that are new.
   public var added: [DocumentKey] = []
   /// Rows that are gone.
   public var removed: [DocumentKey] = []
-  /// Rows with other values.
+  /// Rows whose values have changed.
   public var modified: [DocumentKey] = []
-  /// Rows with the same values and different marks.
+  /// Rows whose values are the same and whose marks have changed.
   public var metadata: [DocumentKey] = []
 
   /// Creates an empty difference.
   public init() {}
 
-  /// True without any difference.
+  /// True if the two emissions do not differ.
   public var isEmpty: Bool { added.isEmpty && removed.isEmpty && modified.isEmpty && metadata.isEmpty }
 }

@@ -10,23 +10,23 @@ public struct SyncCard: Equatable, Sendable, Codable {
   public let source: String
   /// The costs, in requests, reads and copies.
   public let costs: String
-  /// The cases for which to choose it, as words that follow "when".
+  /// The cases for which to choose the sync, as words that follow "when".
   public let chooseWhen: String
-  /// The cases for which to avoid it, as words that follow "when".
+  /// The cases for which to avoid the sync, as words that follow "when".
   public let avoidWhen: String
   /// The promises that every play must keep. Violations of other promises are only counted.
   public let promises: Promises
-  /// The supported caches; the first is that of the modelled system.
+  /// The supported caches; the first is the cache of the modelled system.
   public let caches: [CacheScope]
-  /// The option that scenarios may set; `nil` without one.
+  /// The option that scenarios may set, with its values; `nil` if there is none.
   public let choices: DesignChoices?
-  /// The promises that it does not make with certain choices.
+  /// The promises that the sync does not make with certain choices.
   public let exceptions: [DesignChoice: Promises]
   /// The form of answers to fetches, if a scenario does not set one.
   public let answers: AnswerForm
-  /// The settings that it reads. A scenario that sets another one for this sync alone is refused.
+  /// The settings that the sync reads. A scenario that sets any other setting for this sync alone is refused.
   public let reads: Set<SyncSetting>
-  /// True if it fetches a further page of a list when a screen asks for it.
+  /// True if the sync fetches a further page of a list when a screen asks for one.
   public let fetchesPages: Bool
   /// True if the server pushes data instead of answering fetches.
   public let listens: Bool
@@ -39,15 +39,15 @@ public struct SyncCard: Equatable, Sendable, Codable {
   ///   - idea: The idea in one line.
   ///   - source: The modelled system and its version.
   ///   - costs: The costs, in requests, reads and copies.
-  ///   - chooseWhen: The cases for which to choose it, as words that follow "when".
-  ///   - avoidWhen: The cases for which to avoid it, as words that follow "when".
+  ///   - chooseWhen: The cases for which to choose the sync, as words that follow "when".
+  ///   - avoidWhen: The cases for which to avoid the sync, as words that follow "when".
   ///   - promises: The promises that every play must keep.
-  ///   - caches: The supported caches; the first is that of the modelled system.
-  ///   - choices: The option that scenarios may set; `nil` without one.
-  ///   - exceptions: The promises that it does not make with certain choices.
+  ///   - caches: The supported caches; the first is the cache of the modelled system.
+  ///   - choices: The option that scenarios may set, with its values; `nil` if there is none.
+  ///   - exceptions: The promises that the sync does not make with certain choices.
   ///   - answers: The form of answers to fetches, if a scenario does not set one.
-  ///   - reads: The settings that it reads. A scenario that sets another one for this sync alone is refused.
-  ///   - fetchesPages: True if it fetches a further page of a list when a screen asks for it.
+  ///   - reads: The settings that the sync reads. A scenario that sets any other for this sync alone is refused.
+  ///   - fetchesPages: True if the sync fetches a further page of a list when a screen asks for one.
   ///   - listens: True if the server pushes data instead of answering fetches.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
@@ -65,23 +65,23 @@ public struct SyncCard: Equatable, Sendable, Codable {
   package func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
 }
 
-/// The promises of a sync. A broken promise fails the run; a violation of a promise not made is only counted.
+/// The promises of a sync. A broken promise fails the run; what a sync does not promise is only counted.
 public struct Promises: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// After a write, every frame of its author's client shows it, unless it was refused.
+  /// After a write, every frame of its author's client shows the write, unless the server refused it.
   public static let readYourWrites = Promises(rawValue: 1)
-  /// No document is shown in an older version than before.
+  /// No screen shows a document in an older version than was shown before.
   public static let monotonicReads = Promises(rawValue: 2)
-  /// No write is lost: it is applied, refused, given up, or still pending in the running process.
+  /// No write is lost: each is applied, refused, given up, or still pending in the running process.
   public static let noLoss = Promises(rawValue: 4)
   /// No write is applied twice.
   public static let noDuplicates = Promises(rawValue: 8)
-  /// After the remaining events, every view shows the server's data without a refresh.
+  /// After the remaining events of a play, every view shows the server's data without a refresh.
   public static let convergence = Promises(rawValue: 16)
-  /// After one refresh, every view shows the server's data.
+  /// After one refresh of each view, every view shows the server's data.
   public static let healing = Promises(rawValue: 32)
   /// All promises.
   public static let all: Promises = [.readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing]

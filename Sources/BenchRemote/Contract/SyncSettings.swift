@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The settings of a sync in a scenario or a sequence; `nil` for the value of the modelled system.
+/// The settings of a sync in a scenario or a sequence. A setting that is `nil` has the value of the modelled system.
 public struct SyncSettings: Equatable, Codable, Sendable {
-  /// The chosen option of the card.
+  /// The chosen option, one of those on the card.
   public var choice = DesignChoice.none
   /// The time for which data are fresh after they arrived.
   public var freshFor: Milliseconds?
@@ -10,31 +10,31 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var keepUnused: Milliseconds?
   /// The number of automatic retries of a failed request.
   public var retries: Int?
-  /// The time within which two fetches of a query are one.
+  /// The time within which two fetches of the same query count as one.
   public var dedupe: Milliseconds?
-  /// The number of documents of a page; `nil` for all.
+  /// The number of documents of a page; `nil` if one page contains all documents.
   public var page: Int?
-  /// True if listeners are notified of changes of marks alone: of pending writes, or of the end of a synchronization.
+  /// True if listeners are notified when only marks change: those of pending writes or of a finished synchronization.
   public var metadata = false
   /// True if documents without a view are kept.
   public var keep = true
   /// True if screens are notified when an own write changes cached data.
   public var notify = true
-  /// The owner of cached documents; one of the card's `caches`.
+  /// The owner of cached documents: one of the card's `caches`.
   public var cache: CacheScope?
   /// True if writes are sent one after another, in the order in which they were made.
   public var scope = false
 
   package init() {}
 
-  /// The chosen word, or `nil` without a choice.
+  /// The chosen word; `nil` if no word was chosen.
   public var word: String? {
     if case .word(let word) = choice { return word }
     return nil
   }
 }
 
-/// A setting of syncs that a scenario can make, by its key under `remote.client`.
+/// A setting of syncs that a scenario can make; the raw value is its key under `remote.client`.
 public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   /// The time for which data are fresh after they arrived.
   case freshFor = "fresh_for"
@@ -42,16 +42,16 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   case keepUnused = "keep_unused"
   /// The number of automatic retries of a failed request.
   case retries
-  /// The time within which two fetches of a query are one.
+  /// The time within which two fetches of the same query count as one.
   case dedupe
-  /// The notification of listeners about changes of marks alone.
+  /// The notification of listeners when only marks change.
   case metadata
   /// The retention of documents without a view.
   case keep
   /// The notification of screens when an own write changes cached data.
   case notify
 
-  /// The property in `SyncSettings`, with its meaning. Readers, writers and the schema are derived from it.
+  /// The property in `SyncSettings` and its meaning, from which readers, writers and the schema are derived.
   package var place: Place {
     switch self {
     case .freshFor: .time(\.freshFor, "how long cached data are fresh")
@@ -71,10 +71,10 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   }
 }
 
-/// The owner of a cached document: one query, or all of them.
+/// The owner of a cached document: one query, or all queries together.
 public enum CacheScope: String, CaseIterable, Hashable, Codable, Sendable {
   /// Each query keeps its answer, so two queries can show different values of one document.
   case byQuery = "by-query"
-  /// All queries share the documents, so all show a fetched document at once.
+  /// All queries share the documents, so a document fetched by one query is shown by all.
   case shared
 }

@@ -5,9 +5,9 @@ import BenchCore
 package struct PlainWorld: Reads {
   private var authors: [Int: Author] = [:]
   private var posts: [Int: Post] = [:]
-  /// The comments of each post, by creation time, then by id.
+  /// The comments of each post, sorted by creation time, then by id.
   private var comments: [Int: [Comment]] = [:]
-  /// The creation time of each comment, by number, to find its position again.
+  /// The creation time of each comment by the comment's number, to find the comment's position again.
   private var moments: [Int: Timestamp] = [:]
 
   package init(_ server: RemoteServer) { self.init(server.collections.values.lazy.flatMap(\.values)) }
@@ -26,7 +26,7 @@ package struct PlainWorld: Reads {
     for post in Array(comments.keys) { comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
   }
 
-  /// Sets or removes an entity: O(log c) comparisons and O(c) moves for c comments of a post; O(1) at its end.
+  /// Sets or removes an entity: O(1) at the end of a post's c comments, otherwise O(log c) comparisons and O(c) moves.
   mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
 
   mutating func put(_ key: DocumentKey, _ value: ShownEntity.Value?) {
@@ -52,7 +52,7 @@ package struct PlainWorld: Reads {
     return .comment(list[place(of: CommentID(key.number), moment, under: key.parentPost)])
   }
 
-  /// Returns the index of a comment among those of its post, or the index at which to insert it.
+  /// Returns the index of a comment among those of its post, or the index at which to insert the comment.
   private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
     comments[post]?.prefixCount { ($0.createdAt, $0.id) < (moment, id) } ?? 0
   }

@@ -2,16 +2,16 @@ import BenchCore
 
 /// Replays the server's log of a play and compares every frame with the expected rows.
 ///
-/// The expected content of a view at a time is its rows over all commits of the server until then, with the client's
-/// own writes applied that were issued and neither committed, refused nor given up.
+/// A view may show the rows of any commit of the server until then, with those of the client's own writes applied that
+/// were issued and are neither committed, refused nor given up.
 struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
   private var commits = 0
   private var clients: [ClientDue]
-  /// The unfinished writes of the committing client before each of its commits.
+  /// For each commit, the writes of the committing client that were unfinished before the commit.
   private var stoodBefore: [Int: [Int]] = [:]
-  /// The expected content of each view over the server's commits, so far.
+  /// The contents that each view should have shown at the server's commits so far.
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
@@ -31,7 +31,7 @@ struct RemoteOracle {
     let view: RemoteView
     var key: ViewKey
     var digest: UInt64
-    /// All expected contents with own writes.
+    /// All contents that the view should have shown so far, with own writes applied.
     var seen: Set<UInt64> = []
     var knownTorn: Set<UInt64> = []
     var frame: Int?
@@ -128,9 +128,9 @@ extension RemoteOracle {
     history[key] = History(digest: digest, seen: [digest])
   }
 
-  /// Applies writes of a client to the world, passes it to `look`, and undoes the changes.
+  /// Applies writes of a client to the world, passes the world to `look`, and undoes the changes.
   ///
-  /// - Complexity: O(w log n) in addition to `look`, where w is the number of intents of the writes.
+  /// - Complexity: O(w log n) in addition to the time of `look`, where w is the number of intents of the writes.
   private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
     var before: [(key: DocumentKey, value: ShownEntity.Value?)] = []
     for (place, number) in writes.enumerated() {
@@ -144,7 +144,7 @@ extension RemoteOracle {
     return result
   }
 
-  /// Applies a write. An insert without a time from the server sorts last, in the order of issue.
+  /// Applies a write. An inserted entity without a time from the server sorts last, in the order of issue.
   private mutating func lay(_ intent: WriteIntent, _ place: Int) {
     switch intent.change {
     case .set(var fields, let now):
@@ -214,9 +214,9 @@ extension RemoteOracle {
     return .torn
   }
 
-  /// Returns true if a frame shows an earlier commit of the server with own writes, as of a client that has not
-  /// received the last commits. It searches backwards over at most `reach` commits, with the writes that are unfinished
-  /// now and those that were unfinished before each of the last own commits.
+  /// Returns true if a frame shows an earlier commit of the server with own writes, as on a client that has not
+  /// received the last commits. The search goes back over at most `reach` commits. It tries the writes that are
+  /// unfinished now, and those that were unfinished before each of the client's last commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     var sets = [clients[client].standing]
     var number = commits
@@ -245,7 +245,7 @@ extension RemoteOracle {
     return false
   }
 
-  /// Returns false if the number of rows already excludes a match, which avoids most comparisons.
+  /// Returns false if a thread's number of rows already excludes a match, which avoids most comparisons.
   private func mayShow(_ frame: RemoteFrame, _ key: ViewKey, _ set: [Int], _ client: Int) -> Bool {
     guard case .thread(let post, _) = key else { return true }
     let collection = EntityDocuments.comments(ofPost: post.rawValue)
@@ -265,8 +265,8 @@ extension RemoteOracle {
   private static let reach = 64
   private static let setLimit = 4
 
-  /// Adds the time of a view's present content, phase by phase. It extends the last stretch if phase and state are the
-  /// same.
+  /// Adds the time for which a view showed its present content, phase by phase. The last stretch is extended if phase
+  /// and state are the same.
   private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
     guard let due = clients[client].views[slot] else { return }
     clients[client].views[slot]?.since = time

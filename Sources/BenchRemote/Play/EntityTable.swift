@@ -1,10 +1,10 @@
 import BenchCore
 
-/// The entities in a store of a client, each with the number of listeners that hold it.
+/// The entities in one store of a client, each with the number of listeners that show it.
 ///
 /// Several listeners share a store. The last emission determines the state of a document, and a document is removed
-/// when no listener shows it. A comment waits outside the store until its post is there, because no store accepts one
-/// without.
+/// when no listener shows it any more. A comment waits outside the store until its post is in the store, because no
+/// store accepts a comment without its post.
 struct EntityTable {
   private var places: [DocumentKey: Place] = [:]
   /// Documents that have changed since the last call of `take`, each once.
@@ -12,13 +12,13 @@ struct EntityTable {
   private var waiting: [PostID: Set<DocumentKey>] = [:]
 
   private struct Place {
-    /// The last state that a listener showed; `nil` if none shows the document.
+    /// The last state that a listener showed; `nil` if no listener shows the document.
     var entity: ShownEntity?
     var holders = 0
     var written: ShownEntity.Value?
     var isTouched = false
 
-    /// Takes over another state; fields that were not sent keep their values.
+    /// Takes over another state of the entity; fields that were not sent keep their values.
     mutating func show(_ new: ShownEntity) { entity = entity.map(new.completed) ?? new }
   }
 
@@ -53,7 +53,7 @@ struct EntityTable {
   mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
-    // Authors sort before posts and posts before comments: a comment's collection has that of posts as a proper prefix.
+    // Authors sort before posts and posts before comments, because the path of posts begins that of comments.
     touched.sort()
     var shown: [(DocumentKey, ShownEntity.Value)] = []
     shown.reserveCapacity(touched.count)
@@ -77,7 +77,7 @@ struct EntityTable {
     places[key] = nil
   }
 
-  /// Removes a post. A store removes its comments with it; they wait until the post returns.
+  /// Removes a post. A store removes the post's comments with it; here they wait until the post returns.
   private mutating func removePost(_ id: PostID, _ commits: inout EntityCommits) {
     commits.gonePosts.append(id)
     let collection = EntityDocuments.comments(ofPost: id.rawValue)

@@ -5,7 +5,7 @@ package struct RemoteBook: Sendable {
   package internal(set) var ledger: RemoteLedger
   package internal(set) var frames: [RemoteFrame] = []
   package internal(set) var openings: [ViewOpening] = []
-  /// The stretches of all frames within the phases, by start time: what users saw, and for how long.
+  /// The stretches of all frames within the phases, by start time: what users saw, and how long they saw it.
   package internal(set) var stretches: [Stretch] = []
   var timeline: [(time: VirtualTime, mark: Mark)] = []
   var writes: [[RemoteWrite]]
@@ -30,30 +30,30 @@ package struct RemoteBook: Sendable {
   }
 }
 
-/// The content of a view, from one delivery or change of its marks to the next.
+/// The content of a view from one delivery, or change of its marks, until the next.
 package struct RemoteFrame: Equatable, Sendable, Codable {
   package let client: Int
   package let slot: Int
   package let time: VirtualTime
   package var end: VirtualTime?
   package let status: Emission.Status
-  /// True if rows are shown, or the view is known to have none.
+  /// True if the view shows rows, or is known to have none.
   package let hasContent: Bool
   package let digest: UInt64
   package let rows: Int
   /// The ids of the rows, as a difference from the view's previous frame.
   let edit: RowEdit
-  /// The rows as text, if requested.
+  /// The rows as text; empty unless text was requested.
   package let lines: [String]
   package let isFromCache: Bool
   package let pending: Int
   /// The number of rows without a time.
   package let undated: Int
-  /// The number of the act that caused it; `nil` for none.
+  /// The number of the act that caused the frame; `nil` if no act did.
   package let cause: Int?
   package let opening: Int
   package var jumps = 0
-  /// True if comments have another order than in the server's final state.
+  /// True if the frame shows comments in another order than the server's final state.
   package var isDisordered = false
 }
 
@@ -62,7 +62,7 @@ package struct ViewOpening: Equatable, Sendable {
   package let act: Int?
 }
 
-/// A part of a frame with one state in one phase, never empty.
+/// A part of a frame, with one state and in one phase; its length is never zero.
 package struct Stretch: Equatable, Sendable, Codable {
   package let frame: Int
   package let phase: Int
@@ -77,20 +77,20 @@ struct RemoteWrite: Sendable {
   let intents: [WriteIntent]
   let act: Int
   let time: VirtualTime
-  /// The newest version of its document that its client had seen.
+  /// The newest version of the written document that the client had seen.
   let seen: Version
   let process: Int
   let waits: Bool
   var outcome: WriteOutcome?
   var applied: [Version] = []
-  /// The server's refusal, even if the client does not know it.
+  /// The server's refusal of the write, even if the client does not know of it.
   var refusal: Failure?
-  /// True if another client has replaced its values without having seen them.
+  /// True if another client replaced the written values without having seen them.
   var isOverwritten = false
   var hasContinued = false
   var isShown = false
   var isSettled = false
-  /// Views that did not show it when they should have.
+  /// Views that did not show the write when they should have.
   var missedBy: Set<Int> = []
 
   var isRefused: Bool { refusal != nil }

@@ -5,7 +5,7 @@ final class RemoteClient {
   let index: Int
   let setup: RemoteStage.ClientSetup
   var sync: SyncHost<OpenRequest>
-  /// The number of network interruptions; each one loses the messages in transit.
+  /// The number of network interruptions so far; each interruption loses the messages in transit.
   var networkEpoch = 0
   var isOffline = false
   var link: RemoteLink
@@ -18,9 +18,9 @@ final class RemoteClient {
   var hosts: [HostedStore]
   var lastListener = ListenerID(0)
   var newest: [DocumentKey: Version] = [:]
-  /// Documents of which an older version was shown later.
+  /// Documents that some screen showed in an older version than before.
   var travelled: Set<DocumentKey> = []
-  /// Documents with different values in two views.
+  /// Documents whose values differ between two views.
   var disagreeing: Set<DocumentKey> = []
   var disagreeingSince = VirtualTime.zero
   var unshown: [Int] = []
@@ -32,9 +32,9 @@ final class RemoteClient {
   enum Channel { case listening, writing }
 
   struct StreamState {
-    /// The number of connections so far; messages of earlier ones are ignored.
+    /// The number of connections so far; messages of earlier connections are ignored.
     var epoch = 0
-    /// True if something was sent over the listening stream since it last broke; not used for writing.
+    /// True if something was sent over the stream since it last broke; only used for the listening stream.
     var isMade = false
     /// True if the connection is broken and the client does not know it yet.
     var isDead = false
@@ -56,11 +56,11 @@ final class RemoteClient {
     var opening = 0
     /// True if listeners emitted something since the view was last compared.
     var isHeard = false
-    /// The documents emitted since then.
+    /// The documents emitted since the view was last compared.
     var touched: Set<DocumentKey> = []
     var isSeen = false
     var frame: Int?
-    /// The ids of the shown rows, then those of the previous frame.
+    /// The ids of the rows now shown; `idsBefore` has those of the previous frame.
     var ids: [Int] = []
     var idsBefore: [Int] = []
   }
@@ -69,7 +69,7 @@ final class RemoteClient {
     let view: Int
     let query: RemoteQuery
     var emission: Emission?
-    /// True if it has shown rows, or that there are none.
+    /// True if the listener has shown rows, or that there are none.
     var hasContent = false
     /// The documents in its rows, each with the number of its occurrences.
     fileprivate(set) var held: [DocumentKey: Held] = [:]
@@ -139,7 +139,7 @@ final class RemoteClient {
 
 // The content of views.
 extension RemoteClient {
-  /// Returns the status of a view with several listeners: an error first, then loading; content only if all have it.
+  /// Returns the status of a view with several listeners: an error first, then loading, then content if all have it.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
     var hasContent = true
     var isFromCache = false
@@ -179,7 +179,7 @@ extension RemoteClient {
     var newUndated = 0
   }
 
-  /// Applies an emission and returns the changes: O(n) comparisons of n rows; equal rows at both ends are skipped.
+  /// Applies an emission and returns the changes: O(n) comparisons for n rows. Equal rows at both ends are skipped.
   func apply(_ emission: Emission) -> Difference {
     guard var listener = listeners[emission.listener] else { return Difference() }
     listeners[emission.listener] = nil
@@ -191,7 +191,7 @@ extension RemoteClient {
     var after: [ShownEntity] = []
     let asked = listener.query.fields
     if gone.count == 1, come.count == 1, let one = old[gone].first, let other = new[come].first, one.key == other.key {
-      // Only one document has changed: its equal parts are skipped.
+      // If only one document has changed, the parts that are equal before and after are skipped.
       ShownEntity.append(one, besides: other, asked: asked, to: &before)
       ShownEntity.append(other, besides: one, asked: asked, to: &after)
     } else {
@@ -229,7 +229,7 @@ extension RemoteClient.ListenerState {
     _ difference: inout RemoteClient.Difference
   ) {
     for entity in before { held[entity.key]?.count -= 1 }
-    // Backwards, because the last state counts. A nested answer contains an author once per comment.
+    // The loop runs backwards, because the last state counts: a nested answer contains an author once per comment.
     for entity in after.reversed() {
       guard difference.touched.insert(entity.key).inserted else {
         held[entity.key]?.count += 1

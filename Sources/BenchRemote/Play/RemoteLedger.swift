@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Counts by phase and by the kind of act that caused them.
+/// Counts by phase and by the kind of the act that caused the counted events.
 package struct RemoteLedger: Sendable {
   private let phaseCount: Int
   private var counts: [Int]

@@ -1,6 +1,6 @@
 import BenchCore
 
-// Acts of users and of the rest of the world.
+// The acts of users and of the rest of the world.
 
 extension RemotePlay {
   func perform(_ number: Int) {
@@ -73,7 +73,7 @@ extension RemotePlay {
     mark(.closed(client: client.index, slot: index))
   }
 
-  /// Ends the app and starts it again: memory is lost, the sync's kept state stays, and the screens reopen.
+  /// Ends the app and starts it again: memory is lost, the sync keeps its kept state, and the screens reopen.
   private func restart(_ client: RemoteClient) {
     let open = client.views.indices.filter { client.views[$0].isOpen }
     for index in open { takeOff(index, client) }

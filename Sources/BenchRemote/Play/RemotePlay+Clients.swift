@@ -1,6 +1,6 @@
 import BenchCore
 
-// Execution of the effects of syncs.
+// The execution of the effects that syncs request.
 
 extension RemotePlay {
   /// Passes an event to a client's sync, executes its effects, and then shows its emissions with one refresh.
@@ -63,7 +63,7 @@ extension RemotePlay {
     let index = write.number - 1
     guard book.writes[client.index].indices.contains(index) else { return }
     let known = book.writes[client.index][index]
-    // Only a waiting continuation is called, and only in the process that made it.
+    // A continuation is called only if it waits, and only in the process that made it.
     if known.outcome == nil, known.waits, known.process == client.sync.process {
       book.writes[client.index][index].hasContinued = true
       if !isSettling { count(Int((now - known.time).count), .continuationWait, of: known.act) }

@@ -38,7 +38,7 @@ extension RemotePlay {
     }
   }
 
-  /// Compares a view that has content with all that its user has seen and written.
+  /// Checks a view: against the client's other views and, if it has content, against versions seen and own writes.
   private func look(at index: Int, _ client: RemoteClient) {
     let view = client.views[index]
     guard let frame = view.frame.map({ book.frames[$0] }) else { return }
@@ -54,7 +54,7 @@ extension RemotePlay {
   }
 
   /// Updates the set of disagreeing documents, and counts the time if the client starts or stops disagreeing. All
-  /// documents are compared first, so a disagreement that replaces another at the same time continues it.
+  /// documents are compared first: if one disagreement replaces another at the same time, the counted time continues.
   func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
     let was = !client.disagreeing.isEmpty
     for key in keys {

@@ -32,7 +32,7 @@ extension RemotePlay {
         count(1, .givenUpWrites, of: write.act)
         if !write.applied.isEmpty { count(1, .ghostWrites, of: write.act) }
       case nil where write.process == clients[client].sync.process: count(1, .pendingWrites, of: write.act)
-      // The process that made it has ended and knows nothing of it.
+      // The process that made the write has ended and knows nothing of the write.
       case .acknowledged, nil:
         count(1, .lostWrites, of: write.act)
         if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }

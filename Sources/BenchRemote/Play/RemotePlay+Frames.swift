@@ -31,7 +31,7 @@ extension RemotePlay {
       lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: marks.pending,
       undated: marks.undated, cause: cause, opening: view.opening)
     if let replaced {
-      // No user could see a frame without duration, so it is replaced.
+      // No user could see a frame that lasted no time, so the next frame replaces it.
       book.frames[replaced] = frame
       client.views[index].frame = replaced
     } else {
@@ -47,7 +47,7 @@ extension RemotePlay {
   }
 }
 
-// The counts of frames, all of which can be recomputed from `frames.csv`.
+// The counts of frames, which can all be recomputed from `frames.csv`.
 extension RemotePlay {
   func countFrames() {
     compareRows()
@@ -90,7 +90,7 @@ extension RemotePlay {
     }
   }
 
-  /// Counts a flicker: contents A, B, A within a second of one opening.
+  /// Counts a flicker: in one opening, content A returns after content B was shown for at most a second.
   private func countFlicker(_ frames: [SeenFrames.Frame], _ last: Stretch, _ kind: ActKind?) {
     guard frames.count == 3, frames[0].digest == frames[2].digest, frames[0].digest != frames[1].digest,
       frames.allSatisfy(\.hasContent)
@@ -156,7 +156,7 @@ private struct Ranks {
     }
   }
 
-  /// Returns true if the rows have the server's final order; rows deleted by then are ignored.
+  /// Returns true if the rows have the server's final order; rows deleted before the end are ignored.
   func areInOrder(_ ids: [Int]) -> Bool {
     var last = -1
     for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {
@@ -166,15 +166,15 @@ private struct Ranks {
     return true
   }
 
-  /// Returns the least number of common rows that must have moved.
+  /// Returns the least number of rows, among those in both lists, that must have moved.
   ///
-  /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last difference.
+  /// - Complexity: O(n), and O(m log m) for the m rows between the first and the last difference.
   static func jumps(from old: [Int], to new: [Int]) -> Int {
     let (gone, come) = old.difference(to: new)
     if gone.isEmpty || come.isEmpty { return 0 }
     let places = Dictionary(zip(old[gone], 0...)) { first, _ in first }
     let common = new[come].compactMap { places[$0] }
-    // Unmoved rows are a longest ascending subsequence; `tails` has the least last element of each length.
+    // The rows that did not move are a longest ascending subsequence; `tails` has each length's least last element.
     var tails: [Int] = []
     for place in common {
       let length = tails.prefixCount { $0 < place }

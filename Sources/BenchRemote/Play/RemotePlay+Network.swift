@@ -44,12 +44,12 @@ extension RemotePlay {
     countRequest()
     count(bytes, .bytesUp)
     client.sync.begin(request, open)
-    // A device that knows it is offline sends no request.
+    // A device that knows that it is offline sends no request.
     if client.isOffline && stage.network.isOfflineKnown {
       return down(.failure(request, .unavailable), to: client, at: now)
     }
     let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, at: now)
-    // While settling, nothing times out.
+    // During settling, no request times out.
     if !isSettling {
       schedule(
         .timeout(client: client.index, process: client.sync.process, request),
@@ -82,7 +82,7 @@ extension RemotePlay {
     }
   }
 
-  /// Sends over a stream. On a broken one the message is lost; the client learns of the break after the timeout.
+  /// Sends over a stream. On a broken stream the message is lost, and the client learns of the break after the timeout.
   private func stream(
     _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head,
     _ channel: RemoteClient.Channel, _ client: RemoteClient
@@ -115,7 +115,7 @@ extension RemotePlay {
     with(cause: nil) { schedule(.breaks(client: client.index, channel, epoch: epoch), at: time) }
   }
 
-  /// Breaks a connection; the client learns of it after the timeout.
+  /// Breaks a connection; the client learns of the break after the timeout.
   func die(_ client: RemoteClient, _ channel: RemoteClient.Channel) {
     if client[channel].isDead { return }
     client[channel].epoch += 1
@@ -232,7 +232,7 @@ extension RemotePlay {
     return result
   }
 
-  /// Returns the present documents of a write; with nested answers also the posts of its comments.
+  /// Returns the present documents of a write; with nested answers, also the posts of the written comments.
   private func written(_ intents: [WriteIntent]) -> [Document] {
     let keys = intents.map(\.key).flatMap { key in
       form == .nested && key.isComment ? [key, EntityDocuments.postKey(key.parentPost)] : [key]

@@ -1,6 +1,6 @@
 import BenchCore
 
-// Promises about the screens of users, checked on frames.
+// The promises about the screens of users, which are checked on frames.
 
 extension RemotePlay {
   func noteVersions(_ keys: Set<DocumentKey>, of view: RemoteClient.ViewState, _ client: RemoteClient) {
@@ -60,7 +60,7 @@ extension RemotePlay {
     return false
   }
 
-  /// Returns whether a view shows a write, and in the server's version; `nil` if the view does not show such documents.
+  /// Returns whether a view shows a write, and shows it in the server's version; `nil` if the write need not be shown.
   private func sight(
     of intent: WriteIntent, _ write: RemoteWrite, _ index: Int, _ client: RemoteClient
   ) -> (isShown: Bool, isSettled: Bool)? {
@@ -74,7 +74,7 @@ extension RemotePlay {
       return (shown == nil, shown == nil && !write.applied.isEmpty)
     case .set, .patch:
       guard let shown else {
-        // A document deleted by others meanwhile, or one of a deleted post, is not missed.
+        // A document counts as gone, not as missed, if it or its post was deleted meanwhile.
         let isGone =
           !write.applied.isEmpty && server.document(intent.key) == nil
           || intent.key.isComment && server.document(EntityDocuments.postKey(intent.key.parentPost)) == nil
@@ -109,7 +109,7 @@ extension RemoteClient {
 }
 
 extension RemoteClient.ViewState {
-  /// Returns true if a row shows a document; outside of threads and details, if there is any row.
+  /// Returns true if a row shows a document. A view without comment rows returns true if it has any row.
   fileprivate func hasLine(of key: DocumentKey) -> Bool {
     guard view.concerns(key) else { return !ids.isEmpty }
     return ids.dropFirst(view.kind == .detail ? 1 : 0).contains(key.number)

@@ -3,8 +3,8 @@ import BenchCore
 // The end of a play: every client is online, no new faults occur, and all remaining events happen.
 
 extension RemotePlay {
-  /// Runs remaining events for at most the stage's `settle` time and judges the views. Then it runs all other events,
-  /// refreshes each view once, and judges the views again.
+  /// Runs the remaining events for at most the stage's `settle` time and judges the views. Then it runs the events left
+  /// after that, refreshes each view once, and judges the views again.
   func settle(from end: VirtualTime) {
     for client in clients where !client.disagreeing.isEmpty { countDisagreement(of: client, until: end) }
     isSettling = true
@@ -20,7 +20,7 @@ extension RemotePlay {
     now = max(now, end)
     judgeViews(.divergedViews)
     isHealing = true
-    // Remaining events must not undo the refresh.
+    // Events that remain must not undo the refresh, so they run first.
     run(until: now + Self.longest)
     cause = nil
     for client in clients {
@@ -33,10 +33,10 @@ extension RemotePlay {
     isHealing = false
   }
 
-  /// The time limit for remaining events; a sync that polls has no other end.
+  /// The longest time for which remaining events run: a sync that polls would never run out of events.
   private static let longest: Milliseconds = 3_600_000
 
-  /// Counts the time until all views finally equal the server's state.
+  /// Counts the time until all views equal the server's state and stay equal.
   private func runUntilSettled(from end: VirtualTime, until limit: VirtualTime) {
     var truth = ServerTruth(server)
     var isRight = wrongViews(&truth).isEmpty

@@ -2,7 +2,7 @@ import BenchCore
 
 /// One play of a cell: the server, the network and the clients in virtual time, with one sync, store and derivation.
 ///
-/// The play is a function of the stage and the designs: it reads no clock and draws no random numbers, and simultaneous
+/// The play is a function of the stage and the designs: it reads no clock and draws no random numbers. Simultaneous
 /// events happen in the order in which they were scheduled.
 package final class RemotePlay {
   let stage: RemoteStage
@@ -20,20 +20,20 @@ package final class RemotePlay {
   var clients: [RemoteClient] = []
   var queue = EventQueue<Scheduled>()
   var now: VirtualTime
-  /// The number of the act that caused the current event; `nil` for none.
+  /// The number of the act that caused the current event; `nil` if no act did.
   var cause: Int?
   var book: RemoteBook
   var flushing: Set<Int> = []
-  /// True after the phases: no new faults and no more acts.
+  /// True after the phases, when no new faults occur and users do not act any more.
   var isSettling = false
   /// True while views are refreshed to test healing; costs are not counted then.
   var isHealing = false
   package let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
-  /// The last second with a request, and its number of requests.
+  /// The last second in which a request was made, and the number of requests in that second.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)
   var edits: [DocumentKey: [String: StandingEdit]] = [:]
-  /// The number of changes of views and the server; views are compared only after a new one.
+  /// The number of changes of views and the server so far; views are compared only if the number has grown.
   var changes = 0
   package var progress: PlayProgress?
 
@@ -90,8 +90,8 @@ package final class RemotePlay {
     case decided(act: Int, isPassed: Bool)
   }
 
-  /// Creates a play that has not begun. With a shared cache a client has one store for all its views, otherwise one for
-  /// each distinct view. Frames keep their rows as text only with `keepsLines`.
+  /// Creates a play that has not begun. A client with a shared cache has one store for all its views, any other client
+  /// one store for each distinct view. Frames keep their rows as text only with `keepsLines`.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false
@@ -104,7 +104,7 @@ package final class RemotePlay {
     promises = sync.card.promises(with: choice)
     form = stage.server.answers ?? sync.card.answers
     fates = Fates(seed: stage.seed)
-    // An hour more than the latest time, so that no client's clock is before the data.
+    // The play begins at least an hour after the latest time in the data, so no client's clock is before the data.
     let hours = UInt64(max(0, dataset.lastMoment.milliseconds)) / 3_600_000 + 2
     start = VirtualTime(hours * 3_600_000)
     now = start
@@ -156,7 +156,7 @@ package final class RemotePlay {
 
   func run(until limit: VirtualTime) { while takeStep(until: limit) {} }
 
-  /// Runs the next event; returns `false` if none remains until the limit.
+  /// Runs the next event until the limit; returns `false` if there is none.
   func takeStep(until limit: VirtualTime) -> Bool {
     guard let next = queue.next(until: limit) else { return false }
     now = queue.now

@@ -7,13 +7,13 @@ package struct RemoteStage: Equatable, Sendable, Codable {
   package var network = NetworkSetup()
   /// The clients, sorted so that all devices of one user are adjacent.
   package var clients: [ClientSetup]
-  /// The settings of the sync, without choice and cache, which belong to a cell.
+  /// The settings of the sync, except choice and cache, which belong to a cell.
   package var settings = SyncSettings()
   package var views: [[RemoteView]]
   package var phases: [Phase]
   /// The acts of users and of the rest of the world, by time.
   package var acts: [Act] = []
-  /// The check before a comment is sent; `nil` without one.
+  /// The check before a comment is sent; `nil` if comments are sent unchecked.
   package var gate: Gate?
   /// The limit for settling after the last phase, in milliseconds.
   package var settle: UInt64 = 5 * 60_000
@@ -24,7 +24,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   package struct ClientSetup: Equatable, Sendable, Codable {
     package var author: Int
-    /// The difference of its clock from the world's, in milliseconds; negative if it is slow.
+    /// The difference of the client's clock from the world's, in milliseconds; negative if the client's clock is slow.
     package var skew: Int = 0
     /// The times offline, in milliseconds since the beginning, ascending and disjoint.
     package var offline: [Window] = []
@@ -53,7 +53,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
 
   package struct Act: Equatable, Sendable, Codable {
     package var time: UInt64
-    /// The client; `nil` for the rest of the world.
+    /// The number of the acting client; `nil` if the rest of the world acts.
     package var client: Int?
     package var phase: Int
     package var kind: ActKind
@@ -79,11 +79,11 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
       /// The first event of a listener to all messages of the room, from the cache if it has any.
       case firstEvent = "first-event"
-      /// The first event that the server has confirmed.
+      /// The first event of such a listener that the server has confirmed.
       case serverEvent = "server-event"
-      /// A count and write in one step on the server.
+      /// A count and a write in one step on the server.
       case transaction
-      /// No check by the client; a rule of the server refuses the write.
+      /// A rule of the server refuses the write; the client checks nothing.
       case rule
     }
   }
@@ -126,7 +126,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
   package let kind: Kind
   /// The id of the post or author, or the limit of a feed.
   package let subject: Int
-  /// The author of a comment count.
+  /// The author whose comments a comment count counts.
   package let author: Int
 
   package init(_ kind: Kind, _ subject: Int, author: Int = 0) {
@@ -144,14 +144,14 @@ package struct RemoteView: Hashable, Sendable, Codable {
     }
   }
 
-  /// Returns the key of the view, with the limit of a paged list reduced to the shown rows: pages that were not
-  /// requested are not missing.
+  /// Returns the key of the view. For a feed with nested answers, the limit is reduced to the number of shown rows:
+  /// pages that were not requested are not missing.
   func key(showing rows: Int, _ form: AnswerForm) -> ViewKey {
     kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key
   }
 
-  /// Returns the queries of the view: with nested answers one, or two for a comment count; otherwise one per kind of
-  /// document. Lists request only these fields of posts; `nil` for all.
+  /// Returns the queries of the view. With nested answers there is one, or two for a comment count; otherwise there is
+  /// one per kind of document. Lists request only these fields of posts, or all fields for `nil`.
   package func queries(_ form: AnswerForm, _ fields: [PostField]? = nil) -> [RemoteQuery] {
     let names = fields.map(PostField.names)
     let authors = RemoteQuery(.collection(EntityDocuments.authors))
@@ -160,7 +160,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
     case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
     case (.thread, .nested), (.detail, .nested): return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
     case (.commentCount, .nested):
-      // A post contains only the authors who commented on it, which may not include the counted one.
+      // A post contains only authors who commented on it; the author to be counted may not be among them.
       return [
         RemoteQuery(.document(EntityDocuments.postKey(subject))),
         RemoteQuery(.document(EntityDocuments.authorKey(author))),

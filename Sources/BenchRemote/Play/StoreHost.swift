@@ -1,18 +1,18 @@
 import BenchCore
 
-/// A store with a derivation and a screen, as used by a client: a sync's data are committed to the store.
+/// A store with a derivation and a screen, as a client uses them: the data of a sync are committed to the store.
 package protocol StoreHosting: AnyObject {
   func mount(_ slot: Int)
   func unmount(_ slot: Int)
-  /// Commits changes with one refresh. Returns the slots of all deliveries; a slot may occur several times.
+  /// Commits changes with one refresh and returns the slots of all deliveries. A slot may occur more than once.
   func apply(_ changes: EntityCommits) -> [Int]
   func digest(_ slot: Int) -> UInt64
   func rows(_ slot: Int) -> [BenchCore.Row]
   func take() -> Tally
 }
 
-/// The commits for changed entities, in the order in which a store takes them. New and changed entities are merged:
-/// with some fields only, at any place in the order.
+/// The commits for changed entities, in the order in which a store takes them. New and changed entities are merged: a
+/// merge may have only some of the fields, and may insert at any place in the order.
 package struct EntityCommits {
   var authorEdits: [AuthorEdit] = []
   var gonePosts: [PostID] = []
@@ -25,7 +25,7 @@ package struct EntityCommits {
   }
 }
 
-/// The host for one pair of store and derivation. Its derivation is called dynamically, as in the counting loop.
+/// The host for one pair of store and derivation. The derivation is called dynamically, as in the counting loop.
 final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   private var store: S
   private var derivation: D
@@ -47,7 +47,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
     store.open(screen.views[slot], &screen.probe)
     screen.mount(slot, from: store)
     derivation.mount(slot, now: store, &screen)
-    // Mounting is neither a commit nor a read, so its costs belong to no emission.
+    // Mounting is neither a commit nor a read, so the costs of mounting belong to no emission.
     _ = screen.takeDeliveries()
   }
 
@@ -93,7 +93,7 @@ package struct RemoteDesign: Sendable {
 
   package init(_ contestant: Contestant) { self.contestant = contestant }
 
-  /// Creates a store that contains all authors, empty, because no commit inserts authors; names and points follow.
+  /// Creates a store with all authors, because no commit inserts authors. Their names and points are empty until sent.
   func host(of views: [ViewKey], authors: Int) -> any StoreHosting {
     let payload = Payload(authors: (0..<authors).map { Author(id: AuthorID($0), name: "", points: 0) })
     let designs = contestant.designs

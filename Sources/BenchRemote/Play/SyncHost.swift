@@ -26,10 +26,10 @@ struct SyncHost<Request> {
 
   mutating func begin(_ request: RequestID, _ content: Request) { requests[request] = content }
 
-  /// Removes a request that was answered, failed or was cancelled; returns `nil` if it was already removed.
+  /// Removes a request that was answered, failed or was cancelled; returns `nil` if the request was removed before.
   mutating func end(_ request: RequestID) -> Request? { requests.removeValue(forKey: request) }
 
-  /// Starts a timer and returns the number that identifies its end.
+  /// Starts a timer and returns the number by which its end is recognized.
   mutating func arm(_ timer: TimerID) -> Int {
     lastTimer += 1
     timers[timer] = lastTimer
@@ -39,7 +39,7 @@ struct SyncHost<Request> {
   @discardableResult
   mutating func disarm(_ timer: TimerID) -> Bool { timers.removeValue(forKey: timer) != nil }
 
-  /// Ends a timer that was armed under this number; returns `false` if it was stopped or armed again.
+  /// Ends a timer that was armed under this number; returns `false` if it was stopped or armed again meanwhile.
   mutating func ring(_ timer: TimerID, _ number: Int) -> Bool { timers[timer] == number && disarm(timer) }
 }
 

@@ -1,4 +1,4 @@
-/// The events of one step of a sequence.
+/// The events that were seen in one step of a sequence.
 struct SeenInStep {
   var emissions: [(time: VirtualTime, emission: Emission)] = []
   var acknowledged: [DocumentKey] = []
@@ -8,8 +8,8 @@ struct SeenInStep {
   var agreed = 0
   var unanswered: String?
 
-  /// Returns the first unexpected or missing event, in words; `nil` if there is none. Only the events of one listener
-  /// are ordered within a step.
+  /// Returns the first unexpected or missing event, in words; `nil` if there is none. Within a step, only events of the
+  /// same listener have an order.
   func difference(from expected: [SyncSequence.Sight], _ names: SequenceNames) -> String? {
     var left = emissions
     for sight in expected {
@@ -61,7 +61,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
     }
   }
 
-  /// Returns true if fields are as expected, where `now` matches any pending time.
+  /// Returns true if fields are as expected; an expected `now` matches any pending time.
   private static func isAlike(_ expected: Fields, _ actual: Fields) -> Bool {
     expected.entries.count == actual.entries.count
       && zip(expected.entries, actual.entries).allSatisfy { expected, actual in

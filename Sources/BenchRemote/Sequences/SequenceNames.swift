@@ -5,9 +5,9 @@ struct SequenceNames {
   private var listenerNames: [ListenerID: String] = [:]
   private var targets: [RemoteQuery: TargetID] = [:]
   private var owners: [TargetID: RemoteQuery] = [:]
-  /// Targets that were left and await the server's answer, oldest first.
+  /// Targets that the sync has left and the server has not yet removed, oldest first.
   private var left: [TargetID] = []
-  /// The targets of the present connection, with the versions from which they were requested.
+  /// The targets of the present connection, each with the version from which it was requested.
   private var active: [TargetID: Version?] = [:]
   private var count = 0
 
@@ -51,7 +51,7 @@ struct SequenceNames {
   mutating func forget(_ target: TargetID) { active[target] = nil }
   mutating func disconnect() { active = [:] }
 
-  /// The active targets. A target of a document without a named query, or in addition to it, is a verification.
+  /// The active targets. A target of a document counts as a verification unless it is the first of a named query.
   var listening: Listening {
     let names = Dictionary(queries.map { ($0.value, $0.key) }) { min($0, $1) }
     var listening = Listening()
@@ -66,13 +66,13 @@ struct SequenceNames {
     return listening
   }
 
-  /// Returns the target of a query by name, or of a verified document: `verify/a`.
+  /// Returns the target of a query by the query's name, or the target of a verified document, such as `verify/a`.
   func target(_ name: String) throws(Unknown) -> TargetID {
     guard let query = resolve(name), let target = targets[query] else { throw Unknown(name: name) }
     return target
   }
 
-  /// Returns the target that a removal is about: the oldest that was left, or else the active one.
+  /// Returns the target that a removal concerns: the oldest that was left or, if none was, the active one.
   mutating func removedTarget(_ name: String) throws(Unknown) -> TargetID {
     guard let query = resolve(name) else { throw Unknown(name: name) }
     if let place = left.firstIndex(where: { owners[$0] == query }) { return left.remove(at: place) }
@@ -89,10 +89,10 @@ struct SequenceNames {
 }
 
 extension SyncSequence {
-  /// The collection of keys without a slash.
+  /// The collection of keys that are written without a slash.
   package static let collection = "documents"
 
-  /// Returns the key of a text: `a`, or with a collection `rooms/1/messages/a`.
+  /// Returns the key of a text: `a`, or with its collection `rooms/1/messages/a`.
   package static func key(_ text: String) -> DocumentKey {
     text.contains("/") ? DocumentKey(path: text) : DocumentKey(collection: collection, id: text)
   }

@@ -1,4 +1,4 @@
-/// Plays a sequence to a sync and compares the events of its listeners with the expected ones.
+/// Plays a sequence to a sync and compares the events of the sync's listeners with the expected ones.
 package struct SequencePlayer<S: Sync> {
   private let sequence: SyncSequence
   private var host: SyncHost<Void>
@@ -6,7 +6,7 @@ package struct SequencePlayer<S: Sync> {
   private var now = VirtualTime.zero
   private var names = SequenceNames()
   private var writes: [WriteID: [DocumentKey]] = [:]
-  /// Writes sent over the stream and not answered, oldest first.
+  /// Writes that were sent over the stream and are not answered, oldest first.
   private var sent: [WriteID] = []
   private var fetchTimes: [VirtualTime] = []
   private var requestCount = 0
@@ -15,7 +15,7 @@ package struct SequencePlayer<S: Sync> {
   private var seen = SeenInStep()
   private var lastAnswer = VirtualTime.zero
 
-  /// Plays a sequence and returns the first step that fails; `nil` if none does.
+  /// Plays a sequence and returns the first step that fails; `nil` if no step fails.
   package static func play(_ sequence: SyncSequence, to sync: S.Type) -> SequenceFailure? {
     var kept: S.Kept?
     if let given = sequence.given {
@@ -40,7 +40,7 @@ package struct SequencePlayer<S: Sync> {
     handle(.started)
     for (index, step) in sequence.steps.enumerated() {
       let start = start(of: step, isFirst: index == 0)
-      // Events before a step begins belong to the previous step.
+      // What happens before a step begins belongs to the previous step.
       if index > 0 {
         run(until: VirtualTime(start.milliseconds > 0 ? start.milliseconds - 1 : 0))
         if let failure = judge(sequence.steps[index - 1]) { return failure }
@@ -49,10 +49,10 @@ package struct SequencePlayer<S: Sync> {
       run(until: start, isBeforeStep: true)
       now = start
       if let verb = step.verb, let difference = perform(verb) { return failure(step, difference) }
-      // Events at the time of the step belong to it.
+      // What happens at the time of the step belongs to the step.
       run(until: start)
     }
-    // All requests are answered; apart from that, no time passes after the last step.
+    // After the last step, time passes only until all requests are answered.
     while lastAnswer > now { run(until: lastAnswer) }
     if let last = sequence.steps.last, let failure = judge(last) { return failure }
     return judgeFetches()
@@ -66,7 +66,7 @@ package struct SequencePlayer<S: Sync> {
     }
   }
 
-  /// Runs all due events. Those at the time of a step come first.
+  /// Runs all due events. Events at the time of a step run before the step.
   private mutating func run(until limit: VirtualTime, isBeforeStep: Bool = false) {
     while let next = queue.next(until: limit) {
       now = queue.now
@@ -83,7 +83,7 @@ package struct SequencePlayer<S: Sync> {
 
 // Execution of a step.
 extension SequencePlayer {
-  /// Performs a step; returns an error message if that is impossible.
+  /// Performs a step; returns an error message if the step cannot be performed.
   private mutating func perform(_ verb: SyncSequence.Verb) -> String? {
     switch verb {
     case .listen(let query, let name, let options):
@@ -178,14 +178,14 @@ extension SequencePlayer {
     }
   }
 
-  /// Fires a timer at once: a stream that broke is reconnected without delay.
+  /// Fires a timer at once, so that a broken stream is reconnected without delay.
   private mutating func fire(_ purpose: TimerID.Purpose) {
     let timer = TimerID(purpose)
     if host.disarm(timer) { handle(.timer(timer)) }
   }
 }
 
-// Effects of the sync.
+// The effects that the sync requests.
 extension SequencePlayer {
   private mutating func handle(_ event: ClientEvent) { for effect in host.handle(event, at: now) { carryOut(effect) } }
 

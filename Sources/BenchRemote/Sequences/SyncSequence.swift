@@ -1,21 +1,21 @@
 import BenchCore
 
-/// Events of a client step by step, with the expected events of its listeners: a test of a sync in a file.
+/// The events of a client step by step, and the expected events of its listeners: a test of a sync, as a file has it.
 package struct SyncSequence: Sendable, Codable {
-  /// A sentence that states what holds.
+  /// A sentence that states what the sequence shows.
   package var name: String
   package var sync: String
   package var settings = SyncSettings()
   /// The queries by name, in the order of the file.
   package var queries: [Named<String, RemoteQuery>] = []
-  /// The answers of the origin to fetches, in the order in which they are made.
+  /// The answers of the origin to fetches, in the order in which the fetches are made.
   package var origin: [OriginAnswer] = []
-  /// The answers of the origin to writes sent as separate requests, in the order in which they are made.
+  /// The answers of the origin to writes sent as separate requests, in the order in which the requests are made.
   package var writes: [OriginAnswer] = []
-  /// The initial cache of the first query.
+  /// The cache of the first query at the beginning of the sequence.
   package var given: CacheState?
   package var steps: [Step] = []
-  /// The expected times of fetches; `nil` without a check.
+  /// The expected times of fetches; `nil` if the times are not checked.
   package var fetches: [VirtualTime]?
   package var line: Int
 
@@ -41,10 +41,10 @@ package struct SyncSequence: Sendable, Codable {
   }
 
   package struct Step: Sendable, Codable {
-    /// The time; a step without one follows the previous step after a millisecond.
+    /// The time of the step; a step without a time begins a millisecond after the previous step.
     package var moment: Moment?
     package var verb: Verb?
-    /// The expected events of listeners; `nil` without a check.
+    /// The expected events of listeners; `nil` if they are not checked.
     package var see: [Sight]?
     package var checks = Checks()
     package var line: Int
@@ -76,7 +76,7 @@ package struct SyncSequence: Sendable, Codable {
     case wire([WireStep])
   }
 
-  /// One message of the wire, with targets by name.
+  /// One message of the wire; it names targets by their queries.
   package enum WireStep: Sendable, Codable {
     case accept(String)
     case deliver(DocumentKey, DocumentMessage.Content?, to: [String], outOf: [String])
@@ -90,24 +90,24 @@ package struct SyncSequence: Sendable, Codable {
     case refuse(Failure)
   }
 
-  /// The checks at the end of a step; `nil` for values that the step does not name.
+  /// The checks at the end of a step. A value that the step does not name is `nil` and is not checked.
   package struct Checks: Sendable, Codable {
-    /// Unanswered writes on the stream.
+    /// The number of unanswered writes on the stream.
     package var inFlight: Int?
-    /// Documents whose writes were acknowledged in this step.
+    /// The documents whose writes were acknowledged in this step.
     package var acknowledged: [DocumentKey]?
     package var refused: [DocumentKey]?
-    /// Ended waits for all pending writes in this step.
+    /// The number of waits for all pending writes that ended in this step.
     package var waited: Int?
-    /// Signals in this step that all listeners agree.
+    /// The number of signals in this step that all listeners agree.
     package var agreed: Int?
     package var fetches: Int?
     package var loads: Int?
     package var value: Value?
     package var state: CacheState?
-    /// The active queries, without verified documents.
+    /// The names of the active queries; verified documents are not among them.
     package var listens: Set<String>?
-    /// The versions from which queries are requested; `nil` for the beginning.
+    /// The versions from which queries are requested; `nil` if a query is requested from the beginning.
     package var tokens: [Named<String, Version?>] = []
     package var verifies: Set<DocumentKey>?
 

@@ -1,4 +1,4 @@
-/// The name of a document: its collection, and its id in it.
+/// The name of a document: its collection, and its id in that collection.
 public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertible, Codable {
   /// The collection, as a path: `rooms/1/messages`.
   public let collection: String
@@ -8,14 +8,14 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Creates the key of an id in a collection.
   public init(collection: String, id: String) { (self.collection, self.id) = (collection, id) }
 
-  /// Creates the key of a path, whose last part is the id.
+  /// Creates the key of a path whose last part is the id.
   package init(path: String) {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     collection = String(path[..<slash])
     id = String(path[slash...].drop { $0 == "/" })
   }
 
-  // Keys are looked up for every shown row: the short id is compared first and hashed alone.
+  // Keys are looked up for every shown row, so the short id is compared first, and only the id is hashed.
 
   public static func == (left: DocumentKey, right: DocumentKey) -> Bool {
     left.id == right.id && left.collection == right.collection
@@ -32,11 +32,11 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
 
 /// A document as the server has it at a version.
 public struct Document: Hashable, Sendable, Codable {
-  /// The name.
+  /// The name of the document.
   public let key: DocumentKey
   /// The version of the commit that wrote it last.
   public let version: Version
-  /// The content.
+  /// The content of the document.
   public let fields: Fields
 
   /// Creates a document of these fields at a version.

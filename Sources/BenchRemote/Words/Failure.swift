@@ -22,7 +22,7 @@ public enum RemoteFailure: String, Error, CaseIterable, Sendable, Codable {
   case unavailable
   case unauthenticated
 
-  /// True if the same write would fail again; a transient failure is worth a retry.
+  /// True if the same write would fail again. A transient failure is worth a retry.
   public var isPermanent: Bool {
     switch self {
     case .aborted, .cancelled, .unknown, .deadlineExceeded, .resourceExhausted, .internal, .unavailable,

@@ -18,7 +18,7 @@ public indirect enum FieldValue: Hashable, Sendable, Codable {
   case map(Fields)
 }
 
-/// A placeholder for a time that the server assigns when the write arrives. Two are equal when their local times are.
+/// A placeholder for a time that the server assigns when the write arrives. Placeholders of equal local time are equal.
 public struct PendingTime: Hashable, Sendable, Codable {
   /// The time of the write, by the device's own clock.
   public let local: VirtualTime
@@ -30,13 +30,13 @@ public struct PendingTime: Hashable, Sendable, Codable {
 
   public static func == (left: PendingTime, right: PendingTime) -> Bool { left.local == right.local }
 
-  /// Hashes the local time only, as equality compares.
+  /// Hashes only the local time, because equality compares only that.
   public func hash(into hasher: inout Hasher) { hasher.combine(local) }
 }
 
 extension FieldValue: Comparable {
   /// Compares values in the order of queries: null, flags, numbers, pending times by local time, texts, lists, maps. So
-  /// a pending time comes after every assigned time.
+  /// a pending time sorts after every assigned time, which is a number.
   public static func < (left: FieldValue, right: FieldValue) -> Bool {
     switch (left, right) {
     case (.flag(let left), .flag(let right)): !left && right
@@ -72,16 +72,16 @@ public struct Fields: Hashable, Sendable, Codable {
   public struct Entry: Hashable, Sendable, Codable {
     /// The field's name.
     public let name: String
-    /// Its value.
+    /// The field's value.
     public var value: FieldValue
   }
 
   /// Creates an empty set of fields.
   public init() { entries = [] }
 
-  /// The value of a field; setting `nil` removes it.
+  /// The value of a field; setting `nil` removes the field.
   ///
-  /// - Complexity: O(log n) to read, where n is the number of fields; O(n) to add or remove one.
+  /// - Complexity: with n fields, O(log n) to read a value, O(n) to add or remove a field.
   public subscript(name: String) -> FieldValue? {
     get {
       let place = place(of: name)

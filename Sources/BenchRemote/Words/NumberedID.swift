@@ -1,9 +1,9 @@
-/// The number of something whose kind is the type parameter.
+/// The number of one of several things; the type parameter is different for each kind of thing.
 public struct NumberedID<Named>: Hashable, Comparable, Sendable {
   /// The number, counted from 1.
   public let number: Int
 
-  /// Creates the name with this number.
+  /// Creates the name that has this number.
   @inlinable public init(_ number: Int) { self.number = number }
 
   /// Advances to the next number and returns the new name.

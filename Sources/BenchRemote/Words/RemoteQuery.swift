@@ -1,17 +1,17 @@
 /// A selection of documents, with an order and a limit.
 public struct RemoteQuery: Hashable, Sendable, Codable {
-  /// The collection, group or document.
+  /// The collection, group or document that the query selects from.
   public let source: Source
-  /// The conditions that each document fulfils.
+  /// The conditions that each document of the result fulfils.
   public let conditions: [Condition]
-  /// The fields to sort by, then the key in the direction of the last field.
+  /// The fields to sort by. Documents equal in these are sorted by key, in the direction of the last field.
   public let order: [Order]
-  /// The largest number of documents, counted from the first; `nil` for all.
+  /// The largest number of documents, counted from the first; `nil` if there is no limit.
   public let limit: Int?
-  /// The requested fields of each document; `nil` for all. Answers lack the others.
+  /// The requested fields of each document; `nil` for all. Answers lack the fields that were not requested.
   public let fields: [String]?
 
-  /// The collections that a query looks at.
+  /// The documents that a query selects from.
   public enum Source: Hashable, Sendable, Codable {
     /// All documents of one collection.
     case collection(String)
@@ -29,7 +29,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
     case contains(String, FieldValue)
   }
 
-  /// A field to sort by. A document without it does not belong to the result.
+  /// A field to sort by. A document without the field does not belong to the result.
   public struct Order: Hashable, Sendable, Codable {
     /// The field's name.
     public let field: String
@@ -40,7 +40,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
     public init(_ field: String, isDescending: Bool = false) { (self.field, self.isDescending) = (field, isDescending) }
   }
 
-  /// Creates a query; without the last four arguments, for everything in the source.
+  /// Creates a query. Without the last four arguments it asks for everything in the source.
   public init(
     _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
   ) {
@@ -66,17 +66,17 @@ extension RemoteQuery {
     }
   }
 
-  /// Returns true if a document of this key may belong to the result.
+  /// Returns true if the document of this key may belong to the result.
   func covers(_ key: DocumentKey) -> Bool { document.map { $0 == key } ?? asks(for: key.collection) }
 
-  /// Returns true if a document of these fields belongs to the result, apart from the limit.
+  /// Returns true if a document with this key and these fields belongs to the result, apart from the limit.
   ///
   /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
   public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
     covers(key) && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
   }
 
-  /// Returns true if the left document sorts before the right one. Both must match.
+  /// Returns true if the left document sorts before the right one. Both documents must match the query.
   public func areInOrder(_ left: (key: DocumentKey, fields: Fields), _ right: (key: DocumentKey, fields: Fields))
     -> Bool
   {

@@ -1,6 +1,6 @@
-/// A point in virtual time, in whole milliseconds since its beginning.
+/// A point in virtual time, in whole milliseconds since virtual time began.
 public struct VirtualTime: Hashable, Comparable, Sendable, Codable {
-  /// Milliseconds since the world began.
+  /// The number of milliseconds since the world began.
   public let milliseconds: UInt64
 
   package init(_ milliseconds: UInt64) { self.milliseconds = milliseconds }
@@ -10,12 +10,12 @@ public struct VirtualTime: Hashable, Comparable, Sendable, Codable {
 
   public static func < (left: VirtualTime, right: VirtualTime) -> Bool { left.milliseconds < right.milliseconds }
 
-  /// Returns the time plus a span.
+  /// Returns the time that is later by a span.
   public static func + (time: VirtualTime, span: Milliseconds) -> VirtualTime {
     VirtualTime(time.milliseconds + span.count)
   }
 
-  /// Returns the time from `right` to `left`; zero if `left` is earlier.
+  /// Returns the span from `right` to `left`; zero if `left` is earlier.
   public static func - (left: VirtualTime, right: VirtualTime) -> Milliseconds {
     Milliseconds(left > right ? left.milliseconds - right.milliseconds : 0)
   }
@@ -43,12 +43,12 @@ public struct Milliseconds: Hashable, Comparable, Codable, Sendable, Expressible
 /// The version of a document or of a picture: the number of the server's commit, which is at least the commit's time in
 /// milliseconds. Later commits have greater versions.
 public struct Version: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral, Codable {
-  /// The number.
+  /// The number of the version.
   public let number: UInt64
 
   package init(_ number: UInt64) { self.number = number }
 
-  /// Creates a version from its literal number.
+  /// Creates a version from a literal number.
   public init(integerLiteral value: UInt64) { number = value }
 
   public static func < (left: Version, right: Version) -> Bool { left.number < right.number }

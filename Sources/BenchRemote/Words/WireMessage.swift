@@ -1,16 +1,16 @@
-/// A message on one of the two streams of a client: one for its queries, one for its writes.
+/// A message on one of a client's two streams, of which one is for queries and one for writes.
 public enum WireMessage: Hashable, Sendable {
   /// The server has accepted a target.
   case accepted(TargetID)
-  /// A document has changed, or the targets that it belongs to.
+  /// A document has changed, or the set of targets that it belongs to.
   case document(DocumentMessage)
   /// The targets are complete at this version, which is the token to resume from.
   case complete([TargetID], Version)
-  /// A token to resume the targets from.
+  /// A token from which the targets can be resumed.
   case token([TargetID], Version)
-  /// The server no longer watches the targets: they were left, or there was a failure.
+  /// The server no longer watches the targets, because the client left them or, with a failure, for that reason.
   case removed([TargetID], RemoteFailure?)
-  /// Everything sent for the targets is void and is sent again.
+  /// Everything sent for the targets so far is void and will be sent again.
   case reset([TargetID])
   /// All messages since the last picture are consistent at this version.
   case picture(Version)
@@ -28,16 +28,16 @@ public struct DocumentMessage: Hashable, Sendable {
   public let key: DocumentKey
   /// The present state of the document; `nil` if only its targets have changed.
   public let content: Content?
-  /// The targets that it belongs to.
+  /// The targets that the document belongs to.
   public let targets: [TargetID]
-  /// The targets that it no longer belongs to.
+  /// The targets that the document no longer belongs to.
   public let leftTargets: [TargetID]
 
   /// The state of a document at a version.
   public enum Content: Hashable, Sendable, Codable {
-    /// It has these fields.
+    /// The document has these fields.
     case found(Fields, Version)
-    /// It does not exist.
+    /// The document does not exist.
     case deleted(Version)
   }
 

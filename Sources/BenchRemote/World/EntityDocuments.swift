@@ -3,15 +3,15 @@ import BenchCore
 /// The representation of entities as documents.
 ///
 /// An author is `authors/<id>`, a post `posts/<id>`, a comment `posts/<id>/comments/<id>`. Ids have eight digits, so
-/// documents of the same time sort by id. A nested answer contains the author and the comments of a post in the fields
-/// `author_document` and `comment_documents`, each with its `id` and `version`.
+/// documents of the same time sort by id. A nested answer contains the author of a post in its field `author_document`
+/// and the comments in `comment_documents`, each with `id` and `version`.
 package enum EntityDocuments {
   package static let authors = "authors"
   package static let posts = "posts"
   static let comments = "comments"
   static let authorInside = "author_document"
   static let commentsInside = "comment_documents"
-  /// The offset of pending times: they sort after every assigned time, by local time.
+  /// The offset of pending times. It makes them sort after every assigned time, and by local time among themselves.
   static let pendingBase: Int64 = 1 << 52
 
   package static func authorKey(_ id: Int) -> DocumentKey { DocumentKey(collection: authors, id: text(id)) }
@@ -50,7 +50,7 @@ package enum EntityDocuments {
     return fields
   }
 
-  /// Returns the fields of a comment; pass no time if the server assigns it.
+  /// Returns the fields of a comment; pass no time if the server assigns the time.
   package static func fields(body: String, author: Int?, at time: FieldValue?) -> Fields {
     var fields: Fields = ["body": .text(body)]
     if let author { fields["author"] = .number(author) }
@@ -76,7 +76,7 @@ extension DocumentKey {
   var isComment: Bool { collection.hasSuffix("/" + EntityDocuments.comments) }
   var number: Int { Int(id) ?? 0 }
   var parentPost: Int {
-    // Parses the digits between the first two slashes; called too often to split the string.
+    // Parses the digits between the first two slashes. It is called too often for splitting the string.
     var number = 0
     var slashes = 0
     for byte in collection.utf8 {
@@ -93,7 +93,7 @@ extension DocumentKey {
 }
 
 package struct ShownEntity: Equatable, Sendable {
-  // Indirect, because a client holds each value in several tables.
+  // Indirect, because a client has each value in several tables.
   package indirect enum Value: Equatable, Sendable {
     case author(Author)
     case post(Post)
@@ -103,17 +103,17 @@ package struct ShownEntity: Equatable, Sendable {
   package let key: DocumentKey
   package let value: Value
   package let version: Version
-  /// True if unconfirmed writes of this client are applied to it.
+  /// True if unconfirmed writes of this client are applied to the entity.
   package let isPending: Bool
-  /// True if the server has not assigned its time yet.
+  /// True if the server has not assigned the entity's time yet.
   package let isUndated: Bool
-  /// The fields that the server sent; other fields are empty.
+  /// The fields that the server sent; all other fields are empty.
   package let sent: FieldMask
 }
 
 extension ShownEntity {
-  /// Appends the entity of a row and the nested ones. `names` are the requested fields of a post; `nil` for all. Equal
-  /// comments at both ends of `other` are skipped.
+  /// Appends the entity of a row and the entities nested in it. `names` are the requested fields of a post, `nil` for
+  /// all. Comments that are equal at both ends of `other` are skipped.
   static func append(_ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]) {
     let start = entities.count
     append(row.key, row.fields, row.version, row.isPending, asked: names, to: &entities)
@@ -160,7 +160,7 @@ extension ShownEntity {
         sent: names.map { sent(fields, $0) } ?? .all))
   }
 
-  /// Returns the fields of a post that were sent: the requested ones and all that are present.
+  /// Returns the fields of a post that count as sent: the requested ones, and any others that are present.
   private static func sent(_ fields: Fields, _ names: [String]) -> FieldMask {
     var sent = FieldMask.all
     for (field, name) in [(FieldMask.title, "title"), (.body, "body"), (.tags, "tags")]
@@ -168,7 +168,7 @@ extension ShownEntity {
     return sent
   }
 
-  /// Returns this entity, with its missing fields taken from another state.
+  /// Returns this entity, with the fields that it lacks taken from another state.
   func completed(by known: ShownEntity) -> ShownEntity {
     guard sent != .all, case .post(let post) = value, case .post(var whole) = known.value else { return self }
     if sent.contains(.title) { whole.title = post.title }
@@ -181,12 +181,12 @@ extension ShownEntity {
       sent: sent.union(known.sent))
   }
 
-  /// Returns true if two states are equal in the fields that were sent for both.
+  /// Returns true if two states are equal in all fields that were sent for both states.
   func agrees(with other: ShownEntity) -> Bool { completed(by: other).value == other.completed(by: self).value }
 }
 
 extension ShownEntity.Value {
-  /// Creates the entity of a document; missing values are empty.
+  /// Creates the entity of a document; values that the document lacks are empty.
   package init(_ key: DocumentKey, _ fields: Fields) {
     if key.isAuthor {
       self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))
@@ -219,7 +219,7 @@ extension Fields {
 
   fileprivate var embeddedVersion: Version { Version(UInt64(number("version") ?? 0)) }
 
-  /// The time of the write: a pending time sorts after every assigned one, a missing time before all.
+  /// The time of the write. A pending time sorts after every assigned time, and a missing time before all times.
   fileprivate var moment: Timestamp {
     switch self["at"] {
     case .number(let number): Timestamp(milliseconds: Int64(number))

@@ -1,4 +1,4 @@
-/// The coming events of the simulated world, by time; simultaneous events in the order in which they were scheduled.
+/// The coming events of the simulated world by time; simultaneous events keep the order in which they were scheduled.
 package struct EventQueue<Event> {
   /// A binary heap: the element at i comes before those at 2i + 1 and 2i + 2.
   private var heap: [Element] = []
@@ -31,7 +31,7 @@ package struct EventQueue<Event> {
     }
   }
 
-  /// Removes and returns the next event; `nil` if there is none until `limit`.
+  /// Removes and returns the next event; `nil` if no event is due until `limit`.
   ///
   /// - Complexity: O(log n) in the number of waiting events.
   package mutating func next(until limit: VirtualTime? = nil) -> Event? {

@@ -4,15 +4,15 @@ import BenchCore
 package struct NetworkSetup: Equatable, Sendable, Codable {
   /// The time of a message and its answer together.
   package var roundTrip = RoundTrip.constant(0)
-  /// Bytes per millisecond in each direction; `nil` without a limit.
+  /// The number of bytes per millisecond in each direction; `nil` if there is no limit.
   package var bandwidth: Int?
-  /// The share of lost messages in each direction; in [0, 1).
+  /// The share of messages lost in each direction, in [0, 1).
   package var loss = 0.0
-  /// The share of requests answered with `unavailable`; in [0, 1).
+  /// The share of requests that are answered with `unavailable`, in [0, 1).
   package var errors = 0.0
   /// The time after which an unanswered request is given up, in milliseconds.
   package var timeout: UInt64 = 10_000
-  /// True if devices know that they are offline; otherwise requests time out.
+  /// True if devices know when they are offline. Otherwise requests time out.
   package var isOfflineKnown = true
 
   package init() {}
@@ -21,15 +21,15 @@ package struct NetworkSetup: Equatable, Sendable, Codable {
 /// The time of a message and its answer together, in milliseconds.
 package enum RoundTrip: Equatable, Sendable, Codable {
   case constant(UInt64)
-  /// One of these, each equally likely: the quantiles of a distribution, ascending.
+  /// One of these times, each equally likely: the quantiles of a distribution, ascending.
   case quantiles([UInt32])
-  /// By the time since the beginning; each entry holds from its time until that of the next.
+  /// A time that depends on the time since the beginning; each entry is valid until the time of the next.
   case trace([TraceEntry])
 
   package struct TraceEntry: Equatable, Sendable, Codable {
     /// The time since the beginning, in milliseconds.
     package let time: UInt64
-    /// The round trip from then on, in milliseconds.
+    /// The round trip from that time on, in milliseconds.
     package let roundTrip: UInt64
 
     package init(time: UInt64, roundTrip: UInt64) { (self.time, self.roundTrip) = (time, roundTrip) }
@@ -46,15 +46,15 @@ package enum RoundTrip: Equatable, Sendable, Codable {
 }
 
 package struct ServerSetup: Equatable, Sendable, Codable {
-  /// True if the server dates inserts; false if the writer's clock does.
+  /// True if the server assigns the time of inserted documents; false if the writer's clock does.
   package var datesByServer = true
-  /// The form of answers to fetches; `nil` for the default of each sync.
+  /// The form of answers to fetches; `nil` if each sync has its default.
   package var answers: AnswerForm?
   /// The fields of posts in lists, in addition to author and time; `nil` for all.
   package var fields: [PostField]?
   /// The number of rows of a page.
   package var page = 20
-  /// True if the page key is the last row; false for a row number, which repeats or skips rows after changes.
+  /// True if the page key names the last row. A row number, used if false, repeats or skips rows after changes.
   package var pagesAfterRow = true
   /// The interval of pictures, in milliseconds; 0 for one at each commit.
   package var pushEvery: UInt64 = 0
@@ -64,12 +64,12 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   package var resumesWithin: UInt64 = 30 * 60_000
   /// The time for which an idempotency key is remembered, in milliseconds.
   package var remembers: UInt64 = 24 * 3_600_000
-  /// The largest number of comments of an author under a post; `nil` without a rule.
+  /// The largest number of comments by one author under a post; `nil` if there is no such rule.
   package var commentsPerAuthor: Int?
-  /// The largest rate of requests of a client; `nil` without a limit.
+  /// The largest rate of requests by one client; `nil` if there is no limit.
   package var rate: Rate?
 
-  /// A token bucket.
+  /// A rate of requests, limited by a token bucket.
   package struct Rate: Equatable, Sendable, Codable {
     package var requests: Int
     /// The period in milliseconds.
@@ -84,8 +84,8 @@ package struct ServerSetup: Equatable, Sendable, Codable {
 package enum PostField: String, Equatable, Sendable, Codable, CaseIterable {
   case title, body, tags, comments
 
-  /// Returns the names of the requested fields of posts in a list, always with the author and the time, by which lists
-  /// are selected and sorted.
+  /// Returns the names of the requested fields of posts in a list. Author and time are always among them, because lists
+  /// are selected by author and sorted by time.
   static func names(_ fields: [PostField]) -> [String] {
     let told = ["at", "author", EntityDocuments.authorInside]
     return told + fields.map { $0 == .comments ? EntityDocuments.commentsInside : $0.rawValue }
@@ -96,6 +96,6 @@ package enum PostField: String, Equatable, Sendable, Codable, CaseIterable {
 public enum AnswerForm: String, Equatable, Sendable, Codable, CaseIterable {
   /// A post contains its author and its comments.
   case nested
-  /// Each document is separate.
+  /// Each document is sent separately.
   case flat
 }

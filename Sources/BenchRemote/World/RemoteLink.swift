@@ -1,4 +1,4 @@
-/// The network between one client and the server: the latency of messages, and their losses.
+/// The network between one client and the server, with the latency and the loss of messages.
 package struct RemoteLink: Sendable {
   private let client: Int
   private let setup: NetworkSetup
@@ -6,7 +6,7 @@ package struct RemoteLink: Sendable {
   /// The virtual time at the beginning, from which traces count.
   private let start: VirtualTime
   private var attempts: [Fates.Subject: Int] = [:]
-  /// The times until which each direction is busy.
+  /// The time until which the way up is busy; `downBusy` is that of the way down.
   private var upBusy = VirtualTime.zero
   private var downBusy = VirtualTime.zero
   private var lastArrivals: [Stream: VirtualTime] = [:]
@@ -17,7 +17,7 @@ package struct RemoteLink: Sendable {
   package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
 
   package struct Passage: Equatable, Sendable {
-    /// The time at which it arrives, or would arrive if not lost.
+    /// The time at which the message arrives, or would arrive if it were not lost.
     package let arrival: VirtualTime
     package let isLost: Bool
     /// True if the server randomly refuses this request.
@@ -44,7 +44,7 @@ package struct RemoteLink: Sendable {
       isRefused: hasFaults && fates.unit(.error, subject, attempt: attempt) < setup.errors, attempt: attempt)
   }
 
-  /// Sends a message from the server. The attempt is that of the answered request, or a new one.
+  /// Sends a message from the server. An answer has the attempt of its request; any other message has a new attempt.
   package mutating func reply(
     _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
   ) -> Passage {
@@ -86,7 +86,7 @@ package struct RemoteLink: Sendable {
   }
 }
 
-/// The bytes of a message: 64, 16 for each document, and for each field 8, its name and its value.
+/// The number of bytes of a message: 64, 16 for each document, and for each field 8, its name and its value.
 package enum MessageBytes {
   static let head = 64
 

@@ -2,7 +2,7 @@ import BenchCore
 
 /// The server: documents, the log of its commits, and the remembered writes.
 ///
-/// Versions increase strictly, and a version is at least the time of its commit in milliseconds.
+/// Versions increase strictly, and a version is at least the time of its commit, in milliseconds.
 package struct RemoteServer: Sendable {
   private let setup: ServerSetup
   private(set) var collections: [String: [String: Document]] = [:]
@@ -10,11 +10,11 @@ package struct RemoteServer: Sendable {
   private var lastVersion: UInt64
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: Bucket] = [:]
-  /// The results of earlier queries, without limits, updated by each commit.
+  /// The results of earlier queries, without their limits; each commit updates them.
   private var results: [RemoteQuery: [Document]] = [:]
-  /// Comments as last embedded in posts.
+  /// Comments as they were last embedded in posts.
   private var embedded: [DocumentKey: EmbeddedComment] = [:]
-  /// Nested posts as last answered, until a commit changes them.
+  /// Nested posts as they were last answered; each is removed when a commit changes what the post contains.
   private var answered: [DocumentKey: (document: Document, reads: Int)] = [:]
 
   private struct EmbeddedComment: Sendable {
@@ -34,11 +34,11 @@ package struct RemoteServer: Sendable {
     package let time: VirtualTime
     package let version: Version
     package let changes: [Change]
-    /// The writer; `nil` for the rest of the world.
+    /// The key of the write that was committed; `nil` for a write by the rest of the world.
     package let origin: Key?
   }
 
-  /// A document before and after a commit; `nil` if it did or does not exist.
+  /// A document before and after a commit; `nil` where the document does not exist.
   package struct Change: Sendable {
     package let key: DocumentKey
     package let before: Document?
@@ -63,7 +63,7 @@ package struct RemoteServer: Sendable {
 
 // Writing.
 extension RemoteServer {
-  /// Applies a write completely, or refuses it. A keyed write that is repeated gets the remembered result.
+  /// Applies a write completely, or refuses it. A keyed write that is repeated gets the remembered result of the first.
   package mutating func apply(
     _ intents: [WriteIntent], from origin: Key?, isKeyed: Bool, at time: VirtualTime
   ) -> WriteResult {
@@ -135,7 +135,7 @@ extension RemoteServer {
 
 // Reading.
 extension RemoteServer {
-  /// Returns the documents of a query, in its order: O(n log n) in the size of the collection.
+  /// Returns the documents of a query in the query's order: O(n log n) for n documents in the collection.
   package func documents(for query: RemoteQuery) -> [Document] {
     var found: [Document] = []
     switch query.source {
@@ -180,7 +180,7 @@ extension RemoteServer {
     return (sent, keys, reads)
   }
 
-  /// Returns the start of a page after a row that was deleted meanwhile, by the row's former position.
+  /// Returns the start of a page after a row that was deleted meanwhile, found by the row's former position.
   private func place(after id: String, in all: [Document], _ query: RemoteQuery) -> Int {
     guard case .collection(let path) = query.source else { return 0 }
     let key = DocumentKey(collection: path, id: id)
@@ -189,7 +189,7 @@ extension RemoteServer {
     return all.firstIndex { query.areInOrder((key, before.fields), ($0.key, $0.fields)) } ?? all.count
   }
 
-  /// Returns a post with its author and comments embedded, another document unchanged, and the documents read.
+  /// Returns a post with its author and comments embedded, or any other document unchanged, and the number of reads.
   package mutating func nested(_ document: Document, withComments: Bool = true) -> (document: Document, reads: Int) {
     guard document.key.isPost else { return (document, 1) }
     if withComments, let known = answered[document.key] { return known }
@@ -215,7 +215,7 @@ extension RemoteServer {
     return answer
   }
 
-  /// Drops cached answers that contain a document; for an author all of them, because any post may contain it.
+  /// Drops cached answers that contain a document. For an author it drops all, because any post may contain the author.
   private mutating func forgetAnswers(about key: DocumentKey) {
     if answered.isEmpty { return }
     if key.isAuthor {
@@ -230,7 +230,7 @@ extension RemoteServer {
     return self.document(EntityDocuments.authorKey(number))
   }
 
-  /// Returns a comment as embedded in its post. The value is cached until the comment or its author changes.
+  /// Returns a comment as embedded in its post. The value is cached until the comment or the comment's author changes.
   private mutating func embedding(_ comment: Document, by author: Document?) -> FieldValue {
     let version = author?.version ?? 0
     if let known = embedded[comment.key], known.version == comment.version, known.author == version {
@@ -262,7 +262,7 @@ extension RemoteServer {
     }
   }
 
-  /// Returns the index of a document in a result, or the index at which to insert it.
+  /// Returns the index of a document in a result, or the index at which to insert the document.
   private func place(of document: Document, in query: RemoteQuery) -> Int? {
     results[query]?.prefixCount { query.areInOrder(($0.key, $0.fields), (document.key, document.fields)) }
   }

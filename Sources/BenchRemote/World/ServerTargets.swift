@@ -1,4 +1,4 @@
-/// The targets that the server watches for its clients, and the messages for each client since its last picture.
+/// The targets that the server watches for its clients, and the messages to each since the client's last picture.
 package struct ServerTargets: Sendable {
   private var clients: [Client]
 
@@ -10,7 +10,7 @@ package struct ServerTargets: Sendable {
 
   private struct Target: Sendable {
     let query: RemoteQuery
-    /// The documents of a result with a limit; `nil` for a result without, which contains every matching document.
+    /// The documents of a result with a limit. A result without a limit contains every matching document: `nil`.
     var window: Set<DocumentKey>?
   }
 
@@ -25,10 +25,10 @@ package struct ServerTargets: Sendable {
   package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
-  /// Starts to watch a query for a client, from a token or from the beginning; the answer waits for the next flush.
+  /// Starts to watch a query for a client, from a token or from the beginning. The answer waits for the next flush.
   ///
-  /// A token allows resuming if the query has no limit and the token is not too old. Otherwise the target is reset and
-  /// sent completely.
+  /// Resuming from a token requires that the query has no limit and that the token is not too old. Otherwise the target
+  /// is reset, and all of its documents are sent.
   package mutating func listen(
     _ client: Int, _ id: TargetID, _ query: RemoteQuery, from token: Version?, _ server: inout RemoteServer,
     resumesWithin: UInt64, at now: VirtualTime
@@ -64,7 +64,7 @@ package struct ServerTargets: Sendable {
       for change in commit.changes where seen.insert(change.key).inserted {
         let now = server.document(change.key)
         if let now, query.matches(now.key, now.fields) { continue }
-        // The state at the token is not looked up: departure of a document that the client never had is harmless.
+        // The state at the token is not looked up: the departure of a document that the client never had does no harm.
         guard query.covers(change.key) else { continue }
         messages.append(.document(.departure(change.key, now, commit.version, [id])))
       }
@@ -118,7 +118,7 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.document(message))
   }
 
-  /// Recomputes a result with a limit, which rows from outside may have entered.
+  /// Computes a result with a limit again, because a document from outside may have entered it.
   private mutating func queueWindow(
     _ id: TargetID, _ query: RemoteQuery, _ window: Set<DocumentKey>, _ change: RemoteServer.Change, _ client: Int,
     _ server: inout RemoteServer
@@ -142,7 +142,7 @@ package struct ServerTargets: Sendable {
     var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
     clients[client].messages = []
     clients[client].reads = 0
-    // Each picture also brings tokens to resume from.
+    // Each picture also brings tokens from which to resume.
     let told = clients[client].targets.keys.sorted()
     if !told.isEmpty { bundle.messages.append(.token(told, version)) }
     bundle.messages.append(.picture(version))
@@ -151,7 +151,7 @@ package struct ServerTargets: Sendable {
 }
 
 extension DocumentMessage {
-  /// Returns the message that a document has left targets, because it was deleted or no longer matches.
+  /// Returns the message that a document has left targets, because it was deleted or no longer matches their query.
   static func departure(_ key: DocumentKey, _ now: Document?, _ version: Version, _ targets: [TargetID]) -> Self {
     guard let now else { return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets) }
     return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)

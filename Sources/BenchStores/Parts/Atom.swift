@@ -1,9 +1,9 @@
 import BenchCore
 
-/// A cell that can be observed separately: a value and its subscribers.
+/// A cell that is observed separately from others: a value and its subscribers.
 ///
 /// Each write notifies every subscriber once, even if the value is equal: jotai and Recoil compare values that are not
-/// primitive by reference only.
+/// primitive only by reference.
 final class Atom<Value> {
   private(set) var value: Value
   private var subscribers: [Subscriber] = []
@@ -33,13 +33,13 @@ final class Atom<Value> {
 
   @inline(never)  // Rare: only a derivation that uses atoms subscribes.
   private func tell() {
-    // Subscribers added or removed during a notification take effect at the next write.
+    // Subscribers that are added or removed during a notification count from the next write on.
     let told = subscribers
     for subscriber in told { subscriber.notify(value) }
   }
 }
 
-/// The atoms of one kind, created on first use, like `atomFamily` in jotai and Recoil.
+/// The atoms of one kind, each created on first use, as by `atomFamily` in jotai and Recoil.
 struct AtomFamily<Entity, Value> {
   private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
 

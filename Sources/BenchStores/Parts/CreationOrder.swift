@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A key with the creation time of its entity, so that its place in an order is found without a table.
+/// A key with the creation time of its entity, which suffices to find the key's place in an order without a table.
 struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key
@@ -14,7 +14,7 @@ extension Array {
   /// Returns the index of the first entry that does not precede this one, in O(log n).
   func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> { prefixCount { $0.precedes(entry) } }
 
-  /// Passes the elements of an array sorted from the oldest to the body, from one end until it returns false.
+  /// Passes elements to the body, starting at one end, until it returns false. The array is sorted from the oldest on.
   @inline(__always)  // Used by every shown list.
   func walk(from end: ListEnd, while body: (Element) -> Bool) {
     switch end {
@@ -24,15 +24,15 @@ extension Array {
   }
 }
 
-/// Keys in the order in which their entities were created, oldest first; a dictionary has no order.
+/// Keys in the order in which their entities were created, oldest first, which a dictionary does not keep.
 struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var entries: [Dated<Key>] = []
 
   var count: Int { entries.count }
 
-  /// Inserts a key at its place, unless it is there already.
+  /// Inserts a key at its place, unless the order already has the key.
   ///
-  /// - Complexity: O(1) for the newest, otherwise O(n).
+  /// - Complexity: O(1) for the newest key, otherwise O(n).
   mutating func insert(_ key: Key, createdAt: Timestamp) {
     let entry = Dated(createdAt: createdAt, key: key)
     guard let last = entries.last, !last.precedes(entry) else { return entries.append(entry) }
@@ -40,9 +40,9 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Se
     if entries[place].key != key { entries.insert(entry, at: place) }
   }
 
-  /// Removes a key if it is there.
+  /// Removes a key if the order has it.
   ///
-  /// - Complexity: O(log n) to find it, O(n) to close the gap.
+  /// - Complexity: O(log n) to find the key, O(n) to close the gap.
   mutating func remove(_ key: Key, createdAt: Timestamp) {
     let place = entries.place(of: Dated(createdAt: createdAt, key: key))
     if place < entries.count && entries[place].key == key { entries.remove(at: place) }

@@ -1,28 +1,28 @@
 import BenchContainers
 import BenchCore
 
-/// A slot with its generation at the time when the handle was made. It leads to that entity or to nothing, never to a
-/// later entity in the same slot.
+/// A slot, and the slot's generation when the handle was made. The handle leads to the entity of that time or to
+/// nothing, never to a later entity in the same slot.
 ///
-/// Generations repeat after 2³¹ reuses of a slot, which no play reaches.
+/// The generation of a slot repeats after 2³¹ reuses, which no play reaches.
 struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   let slot: Slot
   let generation: UInt32
 
-  /// Leads nowhere: live entities have odd generations.
+  /// A handle that leads nowhere, because live entities have odd generations.
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 
 protocol DenseCell: Equatable, Walked, Sendable {
-  /// The content of a free slot; it owns no memory.
+  /// The content of a free slot, which owns no memory.
   static var blank: Self { get }
 }
 
-/// Entities in contiguous slots, found by id through a map or directly by handle. Free slots are reused, the last one
-/// first.
+/// Entities in contiguous slots. An entity is found by id through a map, or directly by its handle. Of the free slots,
+/// the one freed last is reused first.
 struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   private var cells: ContiguousArray<Cell> = []
-  /// Odd while an entity occupies the slot, even while it is free.
+  /// The generation of each slot: odd while an entity occupies the slot, even while the slot is free.
   private var generations: ContiguousArray<UInt32> = []
   private var free: ContiguousArray<Slot> = []
   private var slots: [EntityID<Entity>: Slot] = [:]
@@ -40,7 +40,7 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   // MARK: Finding
 
-  /// Returns the slot of an entity; the only look-up by hash.
+  /// Returns the slot of an entity. No other function looks up by hash.
   @inline(__always)
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 

@@ -2,7 +2,7 @@ import BenchContainers
 import BenchCore
 import HashTreeCollections
 
-/// A table by key of a normalized store; designs differ in its container.
+/// A table by key in a normalized store. Designs differ in the container of the table.
 protocol EntityTable<Key, Value>: PastComparable {
   associatedtype Key: Hashable
   associatedtype Value
@@ -12,15 +12,15 @@ protocol EntityTable<Key, Value>: PastComparable {
   subscript(_ key: Key) -> Value? { get set }
 
   mutating func reserveCapacity(_ count: Int)
-  /// Changes the value of a key in place; returns false if there is none.
+  /// Changes the value of a key in place; returns false if the key has no value.
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool
-  /// Changes the value of a key in place, after inserting a default if there is none.
+  /// Changes the value of a key in place, after inserting a default if the key has no value.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
   mutating func removeValue(forKey key: Key) -> Value?
-  /// Ends a commit by merging collected writes. Returns the erased keys of deleted entities, or `nil` if there were no
-  /// writes, or writes are not collected.
+  /// Ends a commit by merging collected writes. Returns the erased keys of deleted entities; `nil` if there were no
+  /// writes, or if the table does not collect them.
   mutating func merge() -> Set<AnyHashable>?
-  /// Removes deleted entities from all groups; for tables that collect writes.
+  /// Removes deleted entities from all groups, in tables that collect writes.
   mutating func takeOut(_ gone: Set<AnyHashable>)
 }
 
@@ -28,7 +28,7 @@ extension EntityTable {
   /// Reserves nothing by default: trees grow node by node, and groups are created one by one.
   mutating func reserveCapacity(_ count: Int) {}
 
-  /// Copies the value; a default for tables of entities, which are inserted before they are changed.
+  /// Changes a copy of the value and puts it back; sufficient for entities, which are inserted before they are changed.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
     var value = self[key] ?? empty()
     body(&value)
@@ -39,7 +39,7 @@ extension EntityTable {
   mutating func takeOut(_ gone: Set<AnyHashable>) {}
 }
 
-/// A table that can pass all its values to a body, needed for authors only.
+/// A table that can pass all its values to a body, which only authors need.
 protocol EntityValues<Value> {
   associatedtype Value
 
@@ -52,10 +52,10 @@ protocol EntityOrder<Key>: PastComparable {
 
   init()
   var count: Int { get }
-  /// Inserts a key at its place, unless it is there already.
+  /// Inserts a key at its place, unless the order already has the key.
   mutating func insert(_ key: Key, createdAt: Timestamp)
   mutating func remove(_ key: Key, createdAt: Timestamp)
-  /// Passes keys to the body, from one end until it returns false.
+  /// Passes keys to the body, starting at one end, until the body returns false.
   func walk(from end: ListEnd, while body: (Key) -> Bool)
 }
 
@@ -85,7 +85,7 @@ extension TreeDictionary: EntityTable where Value: Equatable {
     body(&self[key, default: empty()])
   }
 
-  /// Moves the value out, changes it and moves it back: a second reference would cause a copy.
+  /// Moves the value out, changes it and moves it back, because changing it while the tree refers to it would copy it.
   private static func change(_ value: inout Value?, _ body: (inout Value) -> Void) -> Bool {
     guard var present = value.take() else { return false }
     body(&present)

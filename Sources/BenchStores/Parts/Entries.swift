@@ -18,9 +18,9 @@ protocol KeptPost<Keys>: Equatable, Walked, Sendable {
 
   var id: Keys.PostKey { get }
   var author: Keys.AuthorKey? { get }
-  /// Written by edits.
+  /// The title, which edits can change.
   var title: String { get set }
-  /// Never changed by edits.
+  /// The creation time, which edits never change.
   var createdAt: Timestamp { get }
   var entity: Post { get }
 
@@ -34,9 +34,9 @@ protocol KeptComment<Keys>: Equatable, Walked, Sendable {
   var id: Keys.CommentKey { get }
   var post: Keys.PostKey { get }
   var author: Keys.AuthorKey? { get }
-  /// Written by edits.
+  /// The text, which edits can change.
   var body: String { get set }
-  /// Never changed by edits.
+  /// The creation time, which edits never change.
   var createdAt: Timestamp { get }
   var entity: Comment { get }
 

@@ -4,9 +4,9 @@ import BenchCore
 /// `erased` with `writes: batch`: the writes of a commit are collected in separate tables and merged at its end.
 ///
 /// Models `performBatchUpdates` of VergeORM 8.2.0. A table stores each entity with its identifier and a closure that
-/// hashes it; an index is keyed by the identifier and its erased form. Each commit goes through all groups of the types
-/// that it wrote to remove deleted entities, even if there are none. The library also does both for types that a commit
-/// only read, and finds a table by its name, a string, at each read; neither is modelled.
+/// hashes it; an index is keyed by the identifier and its erased form. For each type that it wrote, a commit goes
+/// through all groups to remove deleted entities, even if none were deleted. The library does both also for types that
+/// a commit only read, and at each read it finds a table by name, a string. Neither of these is modelled.
 ///
 /// Costs, with g groups of a type: an update takes three look-ups instead of one, a closure and a box, and a copy of
 /// the groups, O(g). A deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each
@@ -37,7 +37,7 @@ struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, Enti
   private var written: [AnyHashable: ErasedEntity] = [:]
   private var deleted: Set<AnyHashable> = []
 
-  /// The number of entities in the table, without collected inserts.
+  /// The number of entities in the table; collected inserts are not counted.
   var count: Int { values.count - deleted.count }
 
   mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
@@ -110,7 +110,7 @@ struct ErasedGroups<Entity, Of>: EntityTable {
 
   mutating func removeValue(forKey key: Key) -> Order? { groups.removeValue(forKey: ErasedIdentifier(key.rawValue)) }
 
-  /// Changes groups by `groups[key]?`, as the library does; see `Dictionary.change` for its cost.
+  /// Changes a group by `groups[key]?`, as the library does; `Dictionary.change` documents the cost of that.
   mutating func takeOut(_ gone: Set<AnyHashable>) {
     for key in groups.keys {
       groups[key]?.takeOut(gone)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The key of any entity in a table of all types: an enum with a case for each type.
+/// The key of an entity of any type in a table of all types: an enum with a case for each type.
 protocol TypedKey<Keys>: Hashable, Sendable {
   associatedtype Keys: KeyForm
 
@@ -8,7 +8,7 @@ protocol TypedKey<Keys>: Hashable, Sendable {
   static func post(_ key: Keys.PostKey) -> Self
   static func comment(_ key: Keys.CommentKey) -> Self
 
-  /// A unique number: authors before posts before comments, each by id.
+  /// A unique number, by which authors sort before posts and posts before comments, and each type by id.
   var place: Int { get }
 }
 
@@ -32,7 +32,7 @@ enum FlatPlace {
   static func ofComment(_ id: CommentID) -> Int { 2 * ids + id.rawValue }
 }
 
-// Two enums for each form, which differ only in the types of their values: see `KeyForm`.
+// Each form has two enums, which differ from those of the other only in the types of their values: see `KeyForm`.
 
 enum IntFlatKey: TypedKey {
   case author(AuthorID)

@@ -2,12 +2,12 @@ import BenchCore
 
 /// The form of keys and references in a store's tables: numbers or strings.
 ///
-/// A store that is generic over its form is specialised for each. With numbers the key is the id in a commit, an entry
-/// is the entity itself, and everything here compiles to nothing.
+/// A store that is generic over its form is specialised for each form. With numbers, a key is the id in a commit, an
+/// entry is the entity itself, and everything here compiles to nothing.
 ///
-/// Each form has separate entry types instead of one generic struct: Swift 6.3 copies a struct whose layout depends on
-/// its parameter through value witnesses even in specialised code, and copying a dictionary of them takes up to 1.5
-/// times as long.
+/// Each form has separate entry types instead of one generic struct. Even in specialised code, Swift 6.3 copies a
+/// struct whose layout depends on its parameter through value witnesses, and copying a dictionary of such structs takes
+/// up to 1.5 times as long.
 protocol KeyForm: Sendable {
   associatedtype AuthorKey: EntityKey<Author>
   associatedtype PostKey: EntityKey<Post>
@@ -19,12 +19,12 @@ protocol KeyForm: Sendable {
   associatedtype FlatKey: TypedKey<Self>
   associatedtype FlatEntry: TypedEntry<Self>
 
-  /// The form, read once when a design is registered.
+  /// The form, which is read once when a design is registered.
   static var form: IDForm { get }
 
   init(_ table: KeyTable?)
 
-  /// The key of an id, as decoding would have produced it; called for each id in a commit or a read.
+  /// The key of an id, as decoding would have produced the key; called for each id in a commit or a read.
   subscript(_ id: AuthorID) -> AuthorKey { get }
   subscript(_ id: PostID) -> PostKey { get }
   subscript(_ id: CommentID) -> CommentKey { get }
@@ -49,9 +49,9 @@ struct IntKeys: KeyForm {
 
 /// Keys that are strings, as most servers send ids.
 ///
-/// Every key and reference is a `String` of 16 bytes, with its number 24 instead of 8. All keys of an entity share the
-/// string's storage, as in an app that decodes each id once: 64 bytes an entity, and 16 for its place in the table of
-/// strings. Hashing and comparing read the string.
+/// Every key and reference is a `String` of 16 bytes, or 24 with its number, instead of a number of 8. All keys of an
+/// entity share the string's storage, as in an app that decodes each id once: 64 bytes for each entity, and 16 for its
+/// place in the table of strings. Hashing and comparing read the string.
 struct StringKeys: KeyForm {
   typealias AuthorEntry = StringAuthor
   typealias PostEntry = StringPost
@@ -72,9 +72,9 @@ struct StringKeys: KeyForm {
   subscript(_ id: CommentID) -> StringKey<Comment> { StringKey(raw: table.comments[id.rawValue], id: id) }
 }
 
-/// A string that names an entity, hashed and compared as the string alone.
+/// A string that names an entity; only the string is hashed and compared.
 ///
-/// The number converts results to the ids of the screen; an app would not have its 8 bytes.
+/// The number serves to convert results to the ids of the screen; an app would not have these 8 bytes.
 struct StringKey<Entity>: EntityKey {
   let raw: String
   /// The number by which all other code knows the entity.

@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// Commits that merge: some fields of known or new entities, at any place in the order.
+// Commits that merge: they set some fields of known or new entities, at any place in the order.
 extension NestedStore {
   mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post

@@ -15,10 +15,10 @@ protocol NormalForm {
   associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder> = [K.AuthorKey: CreationOrder<K.PostKey>]
   associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder> = [K.PostKey: CreationOrder<K.CommentKey>]
 
-  /// True if the first write to a container shared with a held state copies all of it. The default is true.
+  /// True if the first write to a container that a held state shares copies all of the container. The default is true.
   static var copiesContainers: Bool { get }
 
-  /// True if writes are collected in the tables until a commit ends. The default is false.
+  /// True if the tables collect writes until a commit ends. The default is false.
   static var collectsWrites: Bool { get }
 }
 
@@ -27,8 +27,8 @@ extension NormalForm {
   static var collectsWrites: Bool { false }
 }
 
-/// Typed tables by id, an order of posts, and indexes of an author's posts and a post's comments. They are properties
-/// of a struct or of an observable object.
+/// Typed tables by id, an order of posts, and indexes of each author's posts and each post's comments. These are
+/// properties of a struct or of an observable object.
 protocol TableState<Form>: WalkedReads {
   associatedtype Form: NormalForm
   var keys: Form.K { get }
@@ -84,8 +84,8 @@ extension TableState {
     if Form.copiesContainers { probe.write(to: container, elements: elements()) }
   }
 
-  /// Applies a commit. An edit's key is recorded before its value is written: the write is then the last use of the
-  /// value, which is moved instead of copied, and saves a retain and a release.
+  /// Applies a commit. The key of an edit is recorded before the edit's value is written. The write is then the last
+  /// use of the value, which is moved instead of copied, and this saves a retain and a release.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -138,7 +138,7 @@ extension TableState {
     merge(&probe)
   }
 
-  /// Ends a commit; see `EntityTable.merge`. Other tables are not called, because Observation would report a change.
+  /// Ends a commit (`EntityTable.merge`). Only tables that collect are called: Observation would report any call.
   fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
     if !Form.collectsWrites { return }
     _ = authors.merge()
@@ -207,7 +207,7 @@ extension TableState {
     commentsByPost.change(post, default: Form.CommentOrder(), change)
   }
 
-  /// Overwrites an existing post and its nested entities. Its order stays; its author may be deleted.
+  /// Overwrites an existing post and its nested entities. The post keeps its place; its former author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     let post = K.PostEntry(payload, keys)
     if let old = posts[post.id]?.author, old != post.author {
@@ -367,7 +367,7 @@ extension TableState {
     }
   }
 
-  /// Returns the tables that differ from the past, each with the orders of its rows; see `Store.changes`.
+  /// Returns the tables that differ from the past, each together with the orders of its rows; see `Store.changes`.
   func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
     -> Tables
   {

@@ -1,8 +1,8 @@
 import BenchCore
 import Observation
 
-/// The classes of an observable graph. The macro decides at the class declaration whether a property has `==`, so no
-/// class can be generic over that. The two graphs have the same properties with different types.
+/// The classes of an observable graph. The macro decides at the declaration of a class whether a property has `==`, so
+/// no class can be generic over that. The two graphs have the same properties, with different types.
 protocol ObservableGraph {
   static var values: DesignChoice { get }
   associatedtype Root: ObservableRoot<Self>
@@ -45,7 +45,7 @@ protocol ObservableRoot<Graph>: AnyObject {
   /// The posts, oldest first.
   var recent: [Graph.PostObject] { get set }
   init()
-  /// Returns the object that a view kept after an earlier look-up, without reading an observed property.
+  /// Returns the object that a view kept after an earlier look-up; no observed property is read.
   func kept(_ id: AuthorID) -> Graph.AuthorObject?
   func kept(_ id: PostID) -> Graph.PostObject?
 }
@@ -100,10 +100,10 @@ protocol ObservableComment<Graph>: AnyObject {
 
 protocol WriteForm { static var choice: DesignChoice { get } }
 
-/// Assigns a change. Observation compares the new value with the old one if the type has `==`.
+/// Assigns the changed value. Observation compares the new value with the old one if the type has `==`.
 enum SetWrites: WriteForm { static var choice: DesignChoice { .word("set") } }
 
-/// Makes a change in place. Observation cannot compare, so it always calls.
+/// Changes the value in place. Observation cannot compare then, so it always calls.
 enum InPlaceWrites: WriteForm { static var choice: DesignChoice { .word("in-place") } }
 
 extension WriteForm { static var isInPlace: Bool { self == InPlaceWrites.self } }
@@ -148,10 +148,10 @@ extension ObservableComment {
 
 protocol LookUpForm { static var choice: DesignChoice { get } }
 
-/// A view keeps its object.
+/// Each view keeps the object that it shows.
 enum KeptObjects: LookUpForm { static var choice: DesignChoice { .word("kept") } }
 
-/// A view looks its object up in an observable dictionary each time it is computed.
+/// Each view looks up its object in an observable dictionary whenever the view is computed.
 enum LookedUpObjects: LookUpForm { static var choice: DesignChoice { .word("looked-up") } }
 
 extension LookUpForm { static var isEachTime: Bool { self == LookedUpObjects.self } }

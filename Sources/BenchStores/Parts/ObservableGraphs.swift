@@ -15,7 +15,7 @@ package enum EquatableGraph: ObservableGraph {
 
     package init() {}
 
-    // The macro turns a property `authors` into storage `_authors` with accessors; this reads the storage.
+    // The macro turns a property `authors` into storage `_authors` with accessors. This line reads the storage itself.
     func kept(_ id: AuthorID) -> AuthorObject? { _authors[id] }
     func kept(_ id: PostID) -> PostObject? { _posts[id] }
   }
@@ -81,7 +81,7 @@ package enum EquatableGraph: ObservableGraph {
   }
 }
 
-/// The same graph with properties without `==`.
+/// The same graph as above, with properties without `==`.
 enum OpaqueGraph: ObservableGraph {
   static var values: DesignChoice { .word("opaque") }
 
@@ -93,7 +93,7 @@ enum OpaqueGraph: ObservableGraph {
     var comments: [CommentID: CommentObject] = [:]
     var recent: [PostObject] = []
 
-    // The macro turns a property `authors` into storage `_authors` with accessors; this reads the storage.
+    // The macro turns a property `authors` into storage `_authors` with accessors. This line reads the storage itself.
     func kept(_ id: AuthorID) -> AuthorObject? { _authors[id] }
     func kept(_ id: PostID) -> PostObject? { _posts[id] }
   }

@@ -1,7 +1,7 @@
 import BenchCore
 import Observation
 
-/// A value without `==`, so Observation cannot detect that an equal one is assigned.
+/// A value without `==`, so that Observation cannot detect whether an equal value is assigned.
 struct Opaque<Value> {
   var value: Value
 
@@ -63,7 +63,7 @@ final class OpaqueTables: ObservableTables {
   }
 }
 
-/// Observable tables that copy a table for each change and assign the changed copy.
+/// Observable tables in which each change copies a table, changes the copy and assigns it.
 struct AssignedTables<Model: ObservableTables & AnyObject>: ObservableTables {
   static var choices: [DesignChoice] { [.word("set")] + Model.choices.dropFirst() }
 

@@ -1,22 +1,22 @@
 import BenchCore
 
-/// An observable graph as read by one view: only the fields that the view shows are read, and thus observed; others are
-/// empty.
+/// An observable graph as one view reads it. Only the fields that the view shows are read and thus observed; other
+/// fields are empty.
 struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads {
   private let root: Graph.Root
   private let fields: EntityFields
   private let fieldsOfCommentAuthor: EntityFields
-  /// The tag of a view of tagged posts, which skips posts without it; empty for other views.
+  /// The tag of a view of tagged posts, which skips posts without that tag; empty for other views.
   private let tag: String
 
-  /// Creates reads for a view; without one, of everything, for comparisons of entities.
+  /// Creates reads for a view; without a view, reads of all fields, for comparisons of entities.
   init(_ root: Graph.Root, _ view: ViewKey? = nil) {
     (self.root, fields, tag) = (root, view?.fields ?? .all, view?.arguments.tag ?? "")
     fieldsOfCommentAuthor = fields.subtracting(view?.fieldsOfPostAuthor ?? [])
   }
 
-  /// Returns the object of an id. A missing one is looked up in the observable dictionary, so that a view of it is
-  /// called when it is inserted.
+  /// Returns the object of an id. If there is none, the id is looked up in the observable dictionary, so that a view of
+  /// the missing object is called when the object is inserted.
   private func object(_ id: AuthorID) -> Graph.AuthorObject? {
     LookUp.isEachTime ? root.authors[id] : root.kept(id) ?? root.authors[id]
   }
@@ -65,7 +65,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
 // MARK: - Values of some fields
 
 extension ObservableAuthor {
-  /// Returns the author with these fields, unless it is deleted but still referenced.
+  /// Returns the author with only these fields; `nil` if the author is deleted and only still referenced.
   func living(_ fields: EntityFields) -> Author? { isDeleted ? nil : value(fields) }
 
   func value(_ fields: EntityFields) -> Author {

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Keys in the order of creation, in a tree of arrays: a write copies only the paths shared with a held state.
+/// Keys in the order of creation, in a tree of arrays. A write copies only those paths that a held state shares.
 ///
-/// A B+ tree built from nested arrays. Changing a node in place changes the arrays on its path, and Swift copies only
-/// those that are shared. A tree that is not held changes in place; one that is held copies at most `limit` entries on
-/// each of log n levels.
+/// The tree is a B+ tree built from nested arrays. Changing a node in place changes the arrays on the node's path, and
+/// Swift copies only those arrays that are shared. A tree that no state holds is changed in place; a held one copies at
+/// most `limit` entries on each of log n levels.
 ///
-/// A full node passes its newer half to a new neighbour; one that was filled from its end passes only its last entry,
-/// so entities arriving in order leave full nodes. Empty nodes are removed, but others are not merged, so the depth is
-/// that of the largest size so far.
+/// A full node passes its newer half to a new neighbour. A full node to which an entry is added at the end passes only
+/// that entry, so entities that arrive in order leave full nodes. Empty nodes are removed, but others are not merged,
+/// so the depth is that of the largest size so far.
 struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var root = OrderNode<Key>()
   private(set) var count = 0
@@ -32,14 +32,14 @@ struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendab
   func walk(from end: ListEnd, while body: (Key) -> Bool) { _ = root.walk(from: end, body) }
 }
 
-/// A leaf with entries, or a branch with children and a lower bound for each of them.
+/// A node: a leaf with entries, or a branch with children and a lower bound for each child.
 private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
-  /// In a leaf, the entries; in a branch, for each child an entry that precedes or equals all of the child's entries.
+  /// In a leaf, the entries; in a branch, one entry per child, which precedes or equals all entries of that child.
   private(set) var entries: [Dated<Key>] = []
-  /// Empty in a leaf.
+  /// The children of a branch; empty in a leaf.
   private(set) var children: [OrderNode] = []
 
-  /// The entries of a full node: 512 bytes with number keys, so a copied path takes a few kilobytes.
+  /// The number of entries of a full node: 512 bytes with number keys, so a copied path takes a few kilobytes.
   private static var limit: Int { 32 }
 
   init() {}
@@ -52,14 +52,14 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     (entries, children) = ([left.entries[0], right.entries[0]], [left, right])
   }
 
-  /// Returns the only child that can hold this entry: the last whose bound does not come after it.
+  /// Returns the only child that can contain this entry: the last child whose bound does not follow the entry.
   private func child(for entry: Dated<Key>) -> Int {
     let place = entries.place(of: entry)
     let isBound = place < entries.count && !entry.precedes(entries[place])
     return isBound ? place : max(0, place - 1)
   }
 
-  /// Inserts an entry; returns whether it is new, and a new right neighbour if the node overflows.
+  /// Inserts an entry. Returns whether the entry is new and, if the node overflows, the node's new right neighbour.
   mutating func insert(_ entry: Dated<Key>) -> (isNew: Bool, overflow: OrderNode?) {
     if children.isEmpty {
       let place = entries.place(of: entry)

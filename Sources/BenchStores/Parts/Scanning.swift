@@ -1,11 +1,11 @@
 import BenchContainers
 import BenchCore
 
-/// A store without indexes: related entities are found by scanning everything, and ordered by sorting.
+/// A store without indexes: related entities are found by scanning whole tables, and ordered by sorting.
 ///
-/// With n posts and m comments in all: a thread scans m comments and sorts its c; the posts of an author scan n posts
-/// and sort the found ones; the newest posts sort n pairs of 16 bytes. Where posts are shown with comment counts, one
-/// more pass over the m comments counts them for all shown posts.
+/// With n posts and m comments in all: a thread scans all m comments and sorts its own c. The posts of an author scan n
+/// posts and sort those found. The newest posts sort n pairs of 16 bytes. Where posts are shown with comment counts,
+/// one more pass over the m comments counts them for all shown posts.
 protocol Scanning {
   associatedtype K: KeyForm
 

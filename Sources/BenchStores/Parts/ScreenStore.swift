@@ -2,7 +2,7 @@ import BenchCore
 
 /// The store of one open screen: joined copies of the entities that its view shows, in the order of its reads.
 ///
-/// It serves only this view, so the arguments of its reads are ignored.
+/// The store serves only this view, so the arguments of its reads are ignored.
 struct ScreenStore: WalkedReads, Sendable {
   struct Cell: Equatable, Sendable {
     var post: Post
@@ -25,10 +25,10 @@ struct ScreenStore: WalkedReads, Sendable {
   private(set) var cells: [Cell] = []
   private(set) var lines: [Line] = []
 
-  /// Returns true if the view reads entities that it does not show, of which there are no copies.
+  /// Returns true if the view reads entities that it does not show, because the store has no copies of those.
   static func readsMore(_ view: ViewKey) -> Bool { view.kind == .tagged }
 
-  /// Returns true for a view of entities. A view of a number or rank would copy everything it counts.
+  /// Returns true for a view of entities. A view of a number or a rank would need copies of everything that it counts.
   static func isKept(for view: ViewKey) -> Bool {
     switch view {
     case .detail, .feed, .authorPosts, .thread, .author, .tagged, .postRow: true
@@ -71,7 +71,7 @@ extension ScreenStore: InputVisitor {
   mutating func visit(comment: Comment) { lines.append(Line(comment: comment)) }
   mutating func visit(count: Int) { if !cells.isEmpty { cells[cells.count - 1].commentCount = count } }
 
-  /// Reads the whole view from the entities; slots that stay are not counted as writes.
+  /// Reads the whole view from the entities; slots that remain as they were are not counted as writes.
   mutating func fill<P: Probe>(from entities: NormalizedStore, _ probe: inout P) {
     var next = ScreenStore(view: view)
     next.users = users
@@ -97,12 +97,12 @@ extension ScreenStore: InputVisitor {
 extension ScreenStore {
   /// The consequence of a changed key for a screen that registered for it.
   enum Consequence {
-    /// The screen no longer shows it.
+    /// The screen no longer shows the key's entity.
     case notShown
     case taken
-    /// Posts of the commit may have entered or left the list.
+    /// Posts of the commit may have entered or left the screen's list.
     case listChanged
-    /// The view must be read again.
+    /// The screen's view must be read again.
     case unknown
   }
 
@@ -135,7 +135,7 @@ extension ScreenStore {
       guard let author, !authors.isEmpty else { return .unknown }
       authors[0] = author
       probe.wrote()
-      // A post that was fetched again may now belong to this author.
+      // A post that was fetched again may belong to this author now.
       return isList ? .listChanged : .taken
     }
     var consequence = Consequence.notShown
@@ -192,7 +192,7 @@ extension ScreenStore {
     if author == nil { probe.removed() } else { probe.wrote() }
   }
 
-  /// Inserts a comment that came under the view's post at its place, or removes one that was deleted.
+  /// Inserts, at its place, a comment that was added to the view's post, or removes a comment that was deleted.
   mutating func take<P: Probe>(
     _ move: Touched.Move, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) {
@@ -211,7 +211,7 @@ extension ScreenStore {
   }
 
   /// Inserts a post of the commit at its place in the list, or removes it. Returns false if the view must be read
-  /// again, because the list needs a further post or has a window.
+  /// again: the list has a window, or needs a further post.
   mutating func list<P: Probe>(
     _ id: PostID, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Bool {
@@ -241,7 +241,7 @@ extension ScreenStore {
 // MARK: - The view
 
 extension ScreenStore {
-  /// The author that the view is about, who is not copied into cells.
+  /// The author that the view is about; the cells have no copy of this author.
   private var subject: AuthorID? {
     switch view {
     case .author(let id), .authorPosts(let id, _): id
@@ -290,7 +290,7 @@ extension ScreenStore {
     return place < lines.count && lines[place].comment.id == comment.id ? place : nil
   }
 
-  /// Returns true if the view walks the left post first; cells are in that order.
+  /// Returns true if the view walks the left post first. The cells are in the order of the walk.
   private func precedes(_ left: Post, _ right: Post) -> Bool {
     let isOlder = (left.createdAt, left.id.rawValue) < (right.createdAt, right.id.rawValue)
     return view.window.start(.newest) == .oldest ? isOlder : left.id != right.id && !isOlder

@@ -3,15 +3,15 @@ import HashTreeCollections
 
 /// A value that can be compared element by element with its past.
 protocol Walked {
-  /// Compares like `==`, without walking identical storage, up to the first difference. Adds the elements walked
-  /// inside; the caller adds the element itself.
+  /// Compares as `==` does, up to the first difference and without walking storage that both share. The elements walked
+  /// inside are added to `walk`; the caller adds the element itself.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
 extension Walked where Self: Equatable { func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past } }
 
 struct Walk {
-  /// True if elements are counted, which is only in the counts pass.
+  /// True if elements are counted, which happens only in the counts pass.
   let isCounting: Bool
   private(set) var elements = 0
 
@@ -19,8 +19,8 @@ struct Walk {
 }
 
 protocol PastComparable: Walked {
-  /// Returns true if it shares its storage with the past state and so was not written since: a write to held storage
-  /// copies it.
+  /// Returns true if the container shares its storage with the past state. It was then not written since, because a
+  /// write to held storage copies it.
   func isIdentical(to past: Self) -> Bool
 }
 
@@ -48,11 +48,11 @@ struct TableWalk {
   }
 }
 
-/// Returns the address of a container's elements, which is the same for two states until one of them is written.
+/// Returns the address of a container's elements. It is the same for two states until one of them is written.
 ///
 /// The first word of an array, a dictionary or a tree is the reference to its storage. Neither Swift 6.1 nor
-/// swift-collections has a public function for it, so it is read from memory and only compared. `TableWalkTests` check
-/// that it changes exactly when a container with a held past is written.
+/// swift-collections has a public function for this address, so it is read from memory and only compared.
+/// `TableWalkTests` check that the address changes exactly when a container with a held past is written.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
 extension PastComparable { func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) } }
@@ -88,8 +88,8 @@ extension Dictionary {
 
   /// Compares dictionaries with a given equality of values.
   ///
-  /// `==` of a dictionary walks in hash order, which differs in each process. So that the count does not depend on it,
-  /// it is the length of a walk in the order of `place`, a unique number of each element.
+  /// `==` of a dictionary walks in hash order, which differs in each process. So that the count does not depend on the
+  /// hash order, it is the length of a walk in the order of `place`, a unique number of each element.
   func isEqual(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {
@@ -102,7 +102,7 @@ extension Dictionary {
     return true
   }
 
-  /// Compares all elements to find the first difference in order of `place`, then counts those up to it again: O(n).
+  /// Finds the first difference in order of `place` by comparing all elements, then counts the elements up to it: O(n).
   private func isEqualCounting(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {
@@ -124,8 +124,8 @@ extension Dictionary {
   }
 }
 
-/// A tree compares itself and skips the nodes that both states share. Those cannot be seen from outside, so no elements
-/// are counted, as the cards of such stores say.
+/// A tree compares itself and skips the nodes that both states share. Shared nodes cannot be seen from outside, so no
+/// elements are counted, as the cards of such stores say.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
@@ -138,7 +138,7 @@ extension UInt32: Walked {}
 extension Int: Walked {}
 
 extension PostPayload: Walked {
-  /// Compares all but `extra`; walks the comments only if their storage differs.
+  /// Compares all fields except `extra`; walks the comments only if their storage differs.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
       && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walk)

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Touched {
-  /// Adds the keys of a deleted post, with those of its comments if it had any.
+  /// Adds the keys of a deleted post and of its lists, and that of its list of comments if it had any comments.
   mutating func insert(deleted post: PostID, by author: AuthorID?, hadComments: Bool) {
     insert(.post(post))
     insert(.recentPosts)
@@ -9,8 +9,8 @@ extension Touched {
     if hadComments { insert(.comments(of: post)) }
   }
 
-  /// Adds the keys of a post with changed fields. A post with another date moves in its lists; one with other tags may
-  /// be in other lists.
+  /// Adds the keys of a post with changed fields. A post with another date moves in the lists that contain it; a post
+  /// with other tags may belong to other lists.
   mutating func insert(merged new: Post, over old: Post) {
     insert(.post(new.id))
     let isMoved = old.createdAt != new.createdAt
@@ -27,7 +27,7 @@ extension Touched {
 }
 
 extension PostPayload {
-  /// Creates a payload of the post's values without comments. Its author has an id only.
+  /// Creates a payload of the post's values without comments. The author in the payload has only an id.
   init(_ post: Post) {
     self.init(
       id: post.id, title: post.title, body: post.body,
@@ -37,7 +37,7 @@ extension PostPayload {
 }
 
 extension CommentPayload {
-  /// Creates a payload of the comment's values. Its author has an id only.
+  /// Creates a payload of the comment's values. The author in the payload has only an id.
   init(_ comment: Comment) {
     self.init(
       id: comment.id, body: comment.body, author: comment.author.map { Author(id: $0, name: "", points: 0) },

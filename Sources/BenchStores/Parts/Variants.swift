@@ -1,7 +1,7 @@
 import BenchCore
 
 extension AllStores {
-  /// The stores that also support string ids, in that form, with the same names as in `list`.
+  /// Those stores that support string ids too, in the string form; their names are the same as in `list`.
   package static let withStringIDs = [
     CompiledStore(FlatStore<StringKeys>.self),
     CompiledStore(FlatTypedStore<StringKeys>.self),
@@ -9,7 +9,7 @@ extension AllStores {
     CompiledStore(PersistentStore<StringKeys>.self),
   ]
 
-  /// The stores with other than the standard choices, where a choice is fixed at compile time.
+  /// The stores with choices other than the standard ones, where a choice is fixed at compile time.
   package static let variants = [
     CompiledStore(NormalTables<ErasedBatchForm>.self),
     CompiledStore(ObservableEntitiesStore<EquatableGraph, InPlaceWrites, KeptObjects>.self),

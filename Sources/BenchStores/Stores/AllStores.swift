@@ -2,8 +2,8 @@ import BenchCore
 
 /// All stores, for help texts and scenarios.
 ///
-/// One line per store in alphabetical order; a test keeps the list and this folder equal. Each is compiled here, once
-/// for all derivations.
+/// There is one line per store, in alphabetical order; a test keeps the list and this folder equal. Each store is
+/// compiled here, once for all derivations.
 public enum AllStores {
   /// The stores with numeric ids, created on first access.
   public static let list = [

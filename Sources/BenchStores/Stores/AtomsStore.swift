@@ -1,21 +1,21 @@
 import BenchCore
 
-/// One observable cell per entity and per relation. A reference to another cell is its id, looked up in a family of
-/// cells.
+/// One observable cell for each entity and each relation. A reference to another cell is that cell's id, which is
+/// looked up in a family of cells.
 ///
-/// Idea: state in many small pieces, so that a write concerns only the subscribers of its piece. The cells are what a
-/// commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and the list of
-/// posts. Each write walks the cell's subscribers. Without a subscribing derivation only the machinery is measured: an
-/// object per cell, and a check for subscribers per write.
+/// Idea: the state is in many small pieces, so a write concerns only the subscribers of its piece. The cells are the
+/// parts that a commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and the
+/// list of posts. Each write walks the cell's subscribers. Without a subscribing derivation only the machinery is
+/// measured: an object per cell, and a check for subscribers per write.
 ///
-/// Models jotai 2 (`atom`, `atomFamily`, a listener set per mounted atom), whose cells change in place and cannot be
-/// held. It does not model Recoil, which since 0.2 keeps all cells in a persistent tree. JavaScript copies an id list
-/// to change it; here lists change in place.
+/// Models jotai 2 (`atom`, `atomFamily`, a listener set per mounted atom), whose cells change in place, so no past
+/// state can be held. It does not model Recoil, which since 0.2 keeps all cells in a persistent tree. JavaScript copies
+/// a list of ids to change it; here lists change in place.
 ///
-/// Costs, with n entities in a table, c comments under a post: an update is one hash look-up and a walk of s
-/// subscribers, O(1 + s). An insert creates one or two cells and appends to one or two lists. delete-post O(n) to close
-/// the gap in the order, and O(c); delete-comment O(c); delete-author O(1). A read pays one more look-up and load for
-/// each reference.
+/// Costs, with n entities in a table and c comments under a post: an update is one hash look-up and a walk of s
+/// subscribers, O(1 + s). An insert creates one or two cells and appends to one or two lists. delete-post takes O(n) to
+/// close the gap in the order, and O(c); delete-comment takes O(c), delete-author O(1). A read takes one more look-up
+/// and load for each reference.
 ///
 /// Memory on paper, without the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
 /// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each 16 in

@@ -3,14 +3,14 @@ import BenchCore
 
 /// Typed tables by id with entities in separate boxes: class instances that are copied on write when shared.
 ///
-/// Idea: under a held state, a write copies a dictionary of references, 16 bytes an entity instead of 48 to 88, and the
-/// one written box; no strings and arrays are retained. Models VergeORM 9 and 10, which used boxes before trees
-/// replaced them. Order and indexes are those of `normalized`.
+/// Idea: while a state is held, a write copies a dictionary of references, 16 bytes an entity instead of 48 to 88, and
+/// the one written box; no strings or arrays are retained. Models VergeORM 9 and 10, which used boxes before trees
+/// replaced them. The order and the indexes are those of `normalized`.
 ///
 /// Costs, with n entities in a table: an update is a hash look-up, a check of the box's reference count and a load of
-/// the box, O(1), without an allocation. With a held state, n references are copied and retained, and one box is
-/// allocated. Inserting allocates a box. A read takes the same additional step for each entity. Deleting a post moves
-/// O(n) ids as in `normalized`.
+/// the box, O(1), without an allocation. While a state is held, n references are copied and retained, and one box is
+/// allocated. An insert allocates a box. A read loads the box of each entity in addition. Deleting a post moves O(n)
+/// ids as in `normalized`.
 ///
 /// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of each, a
@@ -40,7 +40,7 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
 
   mutating func reserveCapacity(_ count: Int) { boxes.reserveCapacity(count) }
 
-  /// Reads or sets a value; a replacement moves into the existing box.
+  /// Reads or sets a value; setting a value for a key with a box replaces the value inside that box.
   subscript(_ key: Key) -> Value? {
     get { boxes[key]?.value }
     set {
@@ -69,7 +69,7 @@ private struct Box<Value: Walked>: Walked {
 
   var value: Value { storage.value }
 
-  /// Compares values, unless both are the same instance.
+  /// Compares the values, unless both boxes are the same instance.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     storage === past.storage || value.isEqual(to: past.value, &walk)
   }

@@ -1,16 +1,16 @@
 import BenchContainers
 import BenchCore
 
-/// Entities in contiguous slots. Relations are slot numbers with a generation; ids are looked up only where they come
-/// in from outside.
+/// Entities in contiguous slots. Relations are slot numbers with a generation. Ids are looked up only where they are
+/// given from outside.
 ///
-/// Idea: the physical limit of one thread with one copy of each value. Following a relation is an index into an array
-/// and a comparison of its generation, so a reused slot is never mistaken for its former entity. Orders are linked
+/// Idea: the physical limit of one thread with one copy of each value. Following a relation takes an index into an
+/// array and a comparison of generations, so a reused slot is never mistaken for its former entity. Orders are linked
 /// lists through the slots: nothing moves when an entity is inserted or deleted.
 ///
-/// Costs, with n entities in a table, c comments under a post: update one hash look-up, O(1), no allocation. Insert
-/// O(1); delete-post O(c), delete-comment and delete-author O(1). A read is one hash look-up for its entity and one
-/// indexed load for each relation. A held state shares the arrays, and the first write to each copies all of it.
+/// Costs, with n entities in a table and c comments under a post: an update is one hash look-up, O(1), without an
+/// allocation. Inserts, delete-comment and delete-author are O(1), delete-post O(c). A read is one hash look-up for its
+/// entity and one indexed load per relation. A held state shares the arrays; the first write to each copies it all.
 ///
 /// Memory on paper, without the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post
 /// 104 (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8
@@ -52,7 +52,7 @@ package struct DenseStore: Store, WalkedReads {
   struct CommentCell: DenseCell {
     var comment: Comment
     var author: SlotHandle
-    /// Needs no generation: a comment is always removed before its post.
+    /// The post's slot. It needs no generation, because a comment is always removed before its post.
     var post: Slot
     static let blank = CommentCell(
       comment: Comment(
@@ -75,8 +75,8 @@ package struct DenseStore: Store, WalkedReads {
     }
   }
 
-  /// Applies a commit. An edit's key is recorded before its value is written: the write is then the last use of the
-  /// value, which is moved instead of copied, and saves a retain and a release.
+  /// Applies a commit. The key of an edit is recorded before the edit's value is written. The write is then the last
+  /// use of the value, which is moved instead of copied, and this saves a retain and a release.
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -157,7 +157,7 @@ extension DenseStore {
     authors.change(author.slot) { $0.posts = ends }
   }
 
-  /// Removes a post from those of its author, who may have been deleted earlier.
+  /// Removes a post from the posts of its author; the author may have been deleted earlier.
   mutating func unlink<P: Probe>(_ slot: Slot, from author: SlotHandle, _ probe: inout P) {
     if author == .none { return }
     authorLinks.writes(&probe)
@@ -248,7 +248,7 @@ extension DenseStore {
     touched.insert(Touched.Move(id, of: cell.comment.post, came: false))
   }
 
-  /// Frees the slot; posts and comments of the author keep a handle that leads nowhere.
+  /// Frees the author's slot; the author's posts and comments keep a handle that leads nowhere.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard authors.remove(id, &probe) != nil else { return }
     probe.removed()
@@ -262,7 +262,7 @@ extension DenseStore {
   @inline(__always)
   private func author(_ handle: SlotHandle) -> Author? { authors.isLive(handle) ? authors[handle.slot].author : nil }
 
-  /// Returns the changed tables. The linked lists through a table's slots, with their ends, belong to that table.
+  /// Returns the changed tables. The linked lists through a table's slots, and the lists' ends, belong to the table.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

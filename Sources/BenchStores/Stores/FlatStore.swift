@@ -4,17 +4,17 @@ import BenchCore
 ///
 /// Idea: one place for everything, and one way to get and set it, for all types of an app. Models FlatStore (eure,
 /// 2018, `master`). Its key is an identifier with the type's name, the id as `AnyHashable` and the name of the
-/// notification, "type|id"; it is rebuilt at each use, and all three parts are hashed. (The `AnyHashable` is inside the
-/// key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes the copy
-/// and sets it: two keys, two look-ups. Notifications belong to derivations.
+/// notification, "type|id". The key is built again at each use, and all three parts are hashed. (The `AnyHashable` is
+/// inside the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes
+/// the copy and sets that: two keys, two look-ups. Notifications are a matter of derivations.
 ///
 /// FlatStore has no order and no indexes; its `allObjects(type:)` walks every entry of every type. So threads, an
-/// author's posts and the feed filter the whole dictionary and sort. FlatStore's `allObjects` also builds a dictionary
-/// and an array of its results, which is not copied here.
+/// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a
+/// dictionary and an array of its results, which is not modelled here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two look-ups and a box for the new value. A thread, an author's posts and the feed
-/// are O(N), and sort their results; a walk of the authors is O(N). Deleting a post scans all N for its comments.
+/// take O(N) and sort their results; a walk of the authors is O(N). Deleting a post scans all N for its comments.
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
 /// buckets per entity; in addition the name of the type (48 bytes, if longer than 15 letters), the name of the
@@ -41,7 +41,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Any { entry }
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Any) -> T.Entry? { value as? T.Entry }
 
-  /// Returns a number from the value, because a key of any type has none.
+  /// Returns a number computed from the value, because a key of any type has no number.
   static func place(of key: AnyIdentifier, _ value: Any) -> Int {
     if let author = value as? K.AuthorEntry { return FlatPlace.ofAuthor(author.id.id) }
     if let post = value as? K.PostEntry { return FlatPlace.ofPost(post.id.id) }
@@ -49,7 +49,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
     return FlatPlace.ofComment(comment.id.id)
   }
 
-  /// Compares values by casting to each type until one fits.
+  /// Compares two values by casting them to each type until a cast succeeds.
   static func areEqual(_ value: Any, _ other: Any) -> Bool {
     if let post = value as? K.PostEntry { return post == other as? K.PostEntry }
     if let comment = value as? K.CommentEntry { return comment == other as? K.CommentEntry }

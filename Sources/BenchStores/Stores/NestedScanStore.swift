@@ -3,12 +3,12 @@ import BenchCore
 
 /// Posts stored as the server sent them, without an index of embedded authors and comments.
 ///
-/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs; copies of nested
-/// entities are found by scanning.
+/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs them; copies of
+/// nested entities are found by scanning.
 ///
-/// Costs, with n posts and m comments in all: update-author scans all n + m embedded authors to write the copies;
-/// update-comment and delete-comment search the posts for the comment, O(n + m). update-post O(1); delete-post
-/// renumbers O(n) posts. Memory: that of `nested` without its index.
+/// Costs, with n posts and m comments in all: update-author scans all n + m embedded authors to write the copies.
+/// update-comment and delete-comment search the posts for the comment, O(n + m). update-post is O(1); delete-post
+/// renumbers O(n) posts. Memory: that of `nested` without the index of `nested`.
 package struct NestedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
@@ -92,7 +92,7 @@ package struct NestedScanStore: Store, WalkedReads {
 // MARK: - Writing
 
 extension NestedScanStore {
-  /// Scans every embedded author and changes the copies of this one in place, except those that are right already;
+  /// Scans every embedded author and changes the copies of one author in place, except copies that are right already;
   /// returns the number of changed copies.
   private mutating func changeCopies<P: Probe>(
     of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
@@ -128,7 +128,7 @@ extension NestedScanStore {
     return nil
   }
 
-  /// Updates the copies of an author if a payload has a newer state. Copies in that payload are right already.
+  /// Updates the copies of an author if a payload has a newer state. The copies in that payload are right already.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
     probe.write(to: Containers.roster, elements: roster.count)
@@ -136,7 +136,7 @@ extension NestedScanStore {
     probe.wrote(1 + changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
   }
 
-  /// Inserts a post at its place: the newest at the end; any other moves newer ones.
+  /// Inserts a post at its place: the newest post at the end; any other post moves the posts that are newer.
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.places, elements: places.count)
@@ -150,8 +150,8 @@ extension NestedScanStore {
     for place in start..<posts.count { places[posts[place].id] = place }
   }
 
-  /// Replaces posts by those of a page. The page is written before copies elsewhere are updated; otherwise the copies
-  /// that it replaces would be updated first.
+  /// Replaces posts by those of a page. The page is written before copies elsewhere are updated, because otherwise the
+  /// copies that the page replaces would be updated first.
   private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       guard let place = places[payload.id] else { continue }
@@ -186,7 +186,7 @@ extension NestedScanStore {
     touched.insert(Touched.Move(id, of: posts[post].id, came: false))
   }
 
-  /// Removes every copy: posts and comments of the author stay, without an author.
+  /// Deletes an author from every copy: the author's posts and comments remain, without an author.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
     probe.write(to: Containers.roster, elements: roster.count + 1)
@@ -198,7 +198,7 @@ extension NestedScanStore {
 // MARK: - Reading
 
 extension NestedScanStore {
-  /// Returns the changed tables. Comments are stored in posts, so a change of either is reported as one of both.
+  /// Returns the changed tables. Posts contain the comments, so a change of either table is reported as one of both.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
@@ -211,7 +211,7 @@ extension NestedScanStore {
 
   package func author(_ id: AuthorID) -> Author? { roster[id] }
 
-  /// Passes all authors to the body. The roster has each once, including those without posts and comments.
+  /// Passes all authors to the body. The roster has each author once, including authors without posts and comments.
   package func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
 
   package func post(_ id: PostID) -> (post: Post, author: Author?)? {

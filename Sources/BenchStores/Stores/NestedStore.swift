@@ -4,14 +4,14 @@ import BenchCore
 /// Posts stored as the server sent them, with authors embedded in posts and comments, and a separate roster of authors.
 ///
 /// Idea: nothing is taken apart, so a post can be shown without a look-up. A change of an author must reach every copy:
-/// an author with n posts and m comments costs n + m + 1 writes, with one for the roster. Like a careful engineer's
-/// code, this store has a reverse index from authors to their copies and a home for each comment (`nested-scan` has
+/// an author with n posts and m comments costs n + m + 1 writes, including one to the roster. As a careful engineer
+/// would, this store keeps a reverse index from authors to their copies and a home for each comment (`nested-scan` has
 /// neither).
 ///
-/// Costs: update-author one look-up and one write per copy. update-comment finds the comment through its home and a
+/// Costs: update-author is one look-up and one write per copy. update-comment finds the comment through its home and a
 /// binary search among its post's c comments, O(log c). Deleting a post closes a gap in the order, O(n) moves. A read
-/// of a post looks up only the post. Memory: one author slot per occurrence, each with separate strings, and 16 to 24
-/// bytes per entry of the index.
+/// of a post looks up only the post. Memory: one author slot per occurrence of an author, each with separate strings,
+/// and 16 to 24 bytes per entry of the index.
 package struct NestedStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
@@ -39,7 +39,7 @@ package struct NestedStore: Store, WalkedReads {
     static func comments(by author: AuthorID) -> Container { Container(8, of: author.rawValue) }
   }
 
-  /// The location of a comment: its post, and the creation time by which its place there is found.
+  /// The location of a comment: its post, and the creation time by which the comment's place in the post is found.
   struct Home: Equatable, Walked {
     let post: PostID
     let createdAt: Timestamp
@@ -98,7 +98,7 @@ package struct NestedStore: Store, WalkedReads {
 // MARK: - Writing
 
 extension NestedStore {
-  /// Changes every embedded copy of an author in place, except those that are right already; returns the number of
+  /// Changes every embedded copy of an author in place, except copies that are right already; returns the number of
   /// changed copies.
   private mutating func changeCopies<P: Probe>(
     of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
@@ -144,7 +144,7 @@ extension NestedStore {
     probe.write(to: Containers.comments(under: post), elements: count())
   }
 
-  /// Updates the copies of an author if a payload has a newer state. Copies in that payload are right already.
+  /// Updates the copies of an author if a payload has a newer state. The copies in that payload are right already.
   mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
     probe.write(to: Containers.roster, elements: roster.count)
@@ -191,11 +191,11 @@ extension NestedStore {
     commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) }
   }
 
-  /// Replaces posts by those of a page. Authors of comments do not change, except that one may have been deleted, and
-  /// the index no longer has it.
+  /// Replaces posts by those of a page. The author of a comment does not change, except that the author may have been
+  /// deleted, and then the index has no such author any more.
   ///
-  /// The page is written before copies elsewhere are updated; otherwise the copies that it replaces would be updated
-  /// first.
+  /// The page is written before copies elsewhere are updated, because otherwise the copies that the page replaces would
+  /// be updated first.
   private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       probe.write(to: Containers.posts, elements: posts.count)
@@ -246,7 +246,7 @@ extension NestedStore {
     }
   }
 
-  /// Removes every copy: posts and comments of the author stay, without an author.
+  /// Deletes an author from every copy: the author's posts and comments remain, without an author.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
     probe.write(to: Containers.roster, elements: roster.count + 1)
@@ -264,7 +264,7 @@ extension NestedStore {
 // MARK: - Reading
 
 extension NestedStore {
-  /// Returns the changed tables. Comments are stored in posts, so a change of either is reported as one of both.
+  /// Returns the changed tables. Posts contain the comments, so a change of either table is reported as one of both.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
@@ -282,7 +282,7 @@ extension NestedStore {
 
   package func author(_ id: AuthorID) -> Author? { roster[id] }
 
-  /// Passes all authors to the body. The roster has each once, including those without posts and comments.
+  /// Passes all authors to the body. The roster has each author once, including authors without posts and comments.
   package func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
 
   package func post(_ id: PostID) -> (post: Post, author: Author?)? { posts[id].map { ($0.post, $0.author) } }

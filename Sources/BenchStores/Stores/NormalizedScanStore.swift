@@ -4,12 +4,12 @@ import BenchCore
 /// Typed tables by id without secondary indexes: relations and orders are found by filtering and sorting.
 ///
 /// Idea: the counter-example of article 003 (2020), which keeps `postsByAuthor` because "filter + sort" is far slower.
-/// It saves the upkeep of indexes on every insert and delete; the question is whether that is ever worth it. It differs
-/// from `normalized` only in the missing orders and indexes.
+/// The store saves the upkeep of indexes on every insert and delete; the question is whether that is ever worth it. It
+/// differs from `normalized` only in having no orders and indexes.
 ///
 /// Costs, with n posts and m comments in all: an update or insert is one hash look-up, O(1). Deleting a post scans all
-/// m comments for its own. A thread of c comments is O(m + c log c); the posts of an author O(n + m); the feed O(n log
-/// n + m). A read holds its results while it sorts.
+/// m comments for those of the post. A thread of c comments is O(m + c log c), the posts of an author O(n + m), the
+/// feed O(n log n + m). A read keeps its results in memory while it sorts.
 ///
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. No order, no index. 10,000 of each kind: 114 in buckets and 117

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// One object per entity and a map from ids to objects. Relations are references: all references to an author are to
-/// the same object.
+/// One object per entity and a map from ids to objects. Relations are references, and all references to an author lead
+/// to the same object.
 ///
-/// Idea: Core Data's row cache and Realm's live objects without their disk; article 002's “common reference per id”. A
-/// change is made in place and visible to all, so no past state can be held.
+/// Idea: Core Data's row cache and Realm's live objects without the disk; article 002's “common reference per id”. A
+/// change is made in place and visible to all readers, so no past state can be held.
 ///
 /// Ownership: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
 /// author. References from an author to its posts and from a comment to its post are `unowned`, so there is no cycle.
@@ -13,10 +13,10 @@ import BenchCore
 /// marked object but show no author (Core Data's `isDeleted`, Realm's `isInvalidated`). `weak` would clear itself, but
 /// needs a side table for each author and costs more at every read.
 ///
-/// Costs, with n entities in a table, c comments under a post, p posts by an author: update one hash look-up, O(1).
-/// Insert one object and a place in one or two lists. delete-post O(n + p) to close the gaps in two orders, and O(c);
-/// delete-comment O(c) to close its gap; delete-author O(1). A read is one hash look-up for its entity and one load,
-/// one retain and one release for each reference.
+/// Costs, with n entities in a table, c comments under a post and p posts by an author: an update is one hash look-up,
+/// O(1). An insert takes one object and a place in one or two lists. delete-post takes O(n + p) to close the gaps in
+/// two orders, and O(c); delete-comment takes O(c) to close its gap, delete-author O(1). A read is one hash look-up for
+/// its entity and one load, one retain and one release for each reference.
 ///
 /// Memory on paper, without the strings and tags; every object has a header of 16 bytes and its malloc class: an author
 /// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header, 64
@@ -106,7 +106,7 @@ extension ObjectsStore {
 
     init(_ value: Author) { self.value = value }
 
-    /// The author, unless it is deleted but still referenced.
+    /// The author; `nil` if the author is deleted and only still referenced.
     @inline(__always)
     var living: Author? { isDeleted ? nil : value }
   }
@@ -130,7 +130,7 @@ extension ObjectsStore {
     }
   }
 
-  /// A reference from an author back to a post that does not keep the post alive.
+  /// A reference from an author to one of the author's posts, which does not keep that post alive.
   struct PostReference { unowned let post: PostObject }
 }
 
@@ -176,7 +176,7 @@ extension ObjectsStore {
     probe.wrote()
   }
 
-  /// Overwrites an existing post and its nested entities. Its order stays; its author may be deleted.
+  /// Overwrites an existing post and its nested entities. The post keeps its place; its former author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = posts[payload.id] else { return }
     if let old = post.value.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
@@ -225,9 +225,9 @@ extension ObjectsStore {
 }
 
 extension Array {
-  /// Returns the end of the preceding elements, in an array in which all of them come first.
+  /// Returns the end of those elements that precede, in an array in which they are all at the beginning.
   ///
-  /// - Complexity: O(1) when all precede, otherwise O(log n).
+  /// - Complexity: O(1) if all elements precede, otherwise O(log n).
   func end(_ precedes: (Element) -> Bool) -> Int { last.map(precedes) ?? true ? count : prefixCount(where: precedes) }
 }
 

@@ -1,21 +1,21 @@
 import BenchCore
 import Observation
 
-/// An observable object for each entity with a property for each field. Relations are references and observable arrays
+/// An observable object for each entity, with a property for each field. Relations are references and observable arrays
 /// of references.
 ///
 /// Idea: a model graph like SwiftData's classes, on the real `@Observable`. Each property of an object is observed
-/// separately, so a view is called only for the fields that it last showed. A row keeps its object as an app passes it
-/// on (`models: kept`). If it looks its object up each time, it has read the dictionary, and every insert calls it.
-/// `show` reads only the fields that the view shows.
+/// separately, so a view is called only for the fields that it last showed. A row keeps its object, as an app passes
+/// the object on (`models: kept`). A row that looks its object up each time has read the dictionary, so every insert
+/// calls it. `show` reads only the fields that the view shows.
 ///
-/// Ownership is that of `objects`; `isDeleted` is also observable, so a view is called when its object is deleted.
+/// Ownership is that of `objects`. `isDeleted` is observable too, so a view is called when its object is deleted.
 ///
 /// Costs: those of `objects`, and for each access of a property a check whether reads are being recorded. A write looks
-/// for observers of its property: one look-up without listeners, otherwise a call for each view that showed it.
+/// for observers of its property: one look-up if there are none, otherwise a call for each view that showed it.
 ///
-/// Memory: that of `objects`, and for each object a registrar: a reference, an object of 32 and a lock with two empty
-/// tables, 112 bytes more.
+/// Memory: that of `objects`, and 112 bytes more for the registrar of each object: a reference, an object of 32 bytes
+/// and a lock with two empty tables.
 struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: Store, WalkedReads,
   ~Copyable
 {
@@ -100,7 +100,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     view.show(from: ObservableReads<Graph, LookUp>(root, view), into: &rows)
   }
 
-  /// Reads of all fields, for queries and for derivations that compare entities.
+  /// Reads of all fields, used for queries and for derivations that compare entities.
   private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root) }
 
   borrowing func author(_ id: AuthorID) -> Author? { reads.author(id) }
@@ -154,7 +154,7 @@ extension ObservableEntitiesStore {
     author.posts.insert(Unowned(object: post), at: author.posts.end { $0.object.precedes(post) })
   }
 
-  /// Removes a post from those of its author, who may have been deleted earlier.
+  /// Removes a post from the posts of its author; the author may have been deleted earlier.
   private static func unlink(_ post: Graph.PostObject) {
     guard let author = post.author else { return }
     let place = author.posts.end { $0.object.precedes(post) }
@@ -169,7 +169,7 @@ extension ObservableEntitiesStore {
     probe.wrote()
   }
 
-  /// Overwrites an existing post and its nested entities. Its order stays; its author may be deleted.
+  /// Overwrites an existing post and its nested entities. The post keeps its place; its former author may be deleted.
   private func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = root.posts[payload.id] else { return }
     if let old = post.author?.id, old != payload.author?.id { touched.insert(.posts(by: old)) }

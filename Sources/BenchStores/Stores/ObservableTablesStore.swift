@@ -5,16 +5,16 @@ import Observation
 ///
 /// Idea: the view model of most apps since 2023, on the real `@Observable`. Properties are observed, and each table is
 /// one: a view that read one row has read the table, and is called for a change of any row. Assigning an equal table
-/// calls no view if the type has `==`; changing it in place always does, because Observation cannot compare then.
+/// calls no view if the type has `==`. A change in place always calls views, because it is not compared.
 ///
 /// Costs: those of `normalized`, and for each access of a table a check whether reads are being recorded. A write looks
-/// for observers of its table: one look-up without listeners, otherwise a call for each view that has read the table.
-/// With `write: set` each written row copies its table, O(n), and compares the copy.
+/// for observers of its table: without any it takes one look-up, otherwise a call for each view that has read the
+/// table. With `write: set` each written row makes the store copy its table, O(n), and compare the copy.
 ///
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
 typealias ObservableTablesStore<Model: ObservableTables> = Model
 
-/// The model is the store: a reader records the properties that it reads.
+/// Observable tables in a model that is the store itself: a reader records the properties of the model that it reads.
 protocol ObservableTables: TableState, Store where Form == DictionaryForm<IntKeys>, Held == NoPast {
   static var choices: [DesignChoice] { get }
 
@@ -37,7 +37,7 @@ extension ObservableTables {
 
   var keys: IntKeys { IntKeys(nil) }
 
-  /// Creates the store and assigns each table once.
+  /// Creates the store and assigns each table only once.
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     self.init()
     let tables = NormalTables<Form>(payload, &probe)
@@ -52,7 +52,7 @@ extension ObservableTables {
   func hold() -> NoPast? { nil }
 }
 
-/// The options of observable stores. Each registered combination is compiled as a separate store.
+/// The options of observable stores. Each combination that is registered is compiled as a separate store.
 enum Observing {
   static let inTables = [write(standard: "in-place"), values]
   static let inEntities = [write(standard: "set"), values, lookUps]

@@ -2,15 +2,15 @@ import BenchCore
 import HashTreeCollections
 
 /// Typed tables by id in hash trees, and orders in trees of chunks. A held state shares all structure except the paths
-/// written since.
+/// that were written since it was held.
 ///
-/// Idea: a store whose past is held should not pay for all of it on every write. Models Verge 11 (2023), which uses
-/// `TreeDictionary` for its tables and avoids the O(n) copy of each commit. Its app keeps order itself, here in
-/// `OrderTree`, so inserts and deletes are as cheap under a held state as updates. It runs the code of `normalized`,
-/// `NormalTables`, and differs only in the containers.
+/// Idea: a store whose past is held should not pay for all of its size on every write. Models Verge 11 (2023), which
+/// uses `TreeDictionary` for its tables and so avoids the O(n) copy at each commit. An app of Verge keeps the order
+/// itself, here in `OrderTree`, so under a held state inserts and deletes are as cheap as updates. It runs the code of
+/// `normalized`, `NormalTables`, and differs only in the containers.
 ///
-/// Costs, with n entities in a table: an update, insert or delete is O(log32 n) steps, and copies one path of nodes
-/// while a state is held, up to 32 entries on each level: kilobytes, for any n. Reads are more expensive: a look-up
+/// Costs, with n entities in a table: an update, insert or delete takes O(log32 n) steps, and while a state is held it
+/// copies one path of nodes, up to 32 entries on each level: kilobytes, for any n. Reads are more expensive: a look-up
 /// walks 3 to 4 nodes anywhere in memory, and a walk of a table is several times slower than in a dictionary.
 ///
 /// Memory: a place of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes, in nodes with a

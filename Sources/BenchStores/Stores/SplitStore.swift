@@ -4,11 +4,11 @@ import BenchCore
 ///
 /// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A
 /// mounted view gets a store with joined copies of the entities that it shows. After each commit the written values are
-/// passed on to the screens that show them, which are found by the keys of the commit; other screens are not visited. A
-/// screen is shown from its store, found by one look-up of the view.
+/// passed on to the screens that show them, which are found by the keys of the commit. Other screens are not visited. A
+/// view is shown from the store of its screen, which is found by one look-up of the view.
 ///
-/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store, which would copy all entities
-/// that the number depends on. It reads the entity store, as do views that are not on screen.
+/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store, because that would copy all
+/// entities that the number depends on. Such a view reads the entity store, as do views that are not on screen.
 ///
 /// Costs, in addition to those of `normalized`: opening a screen reads its view once and registers its keys. Each key
 /// of a commit is looked up. With s screens of i rows that show it, a post or comment is found in O(s × log i), an
@@ -34,9 +34,9 @@ package struct SplitStore: Store, WalkedReads {
   private(set) var screens: [ScreenStore] = []
   private var places: [ViewKey: Int] = [:]
   private var freePlaces: [Int] = []
-  /// The places of the screens registered for each key; those of an author may include screens that no longer show it.
+  /// The places of the screens registered for each key. An author's may include screens that no longer show the author.
   private(set) var readers: [Touched.Key: [Int]] = [:]
-  // Buffers reused by each commit.
+  // Buffers that each commit uses again.
   private var shown = ScreenStore.KeyChanges()
   private var changedLists: [Int] = []
   private var unknown: [Int] = []
@@ -52,7 +52,7 @@ package struct SplitStore: Store, WalkedReads {
     passLists(touched.keys.dropFirst(keys), &probe)
   }
 
-  /// Holds the entities only, from which the screens follow.
+  /// Holds only the entities, because the content of the screens follows from them.
   package func hold() -> NormalizedStore? { entities.hold() }
 }
 

@@ -3,9 +3,9 @@ import BenchRemote
 /// The placement of changed rows in a list whose order the server determined.
 enum Arrangement {
   /// Returns the list with rows replaced, inserted or (for `nil`) removed. Unchanged rows keep their order. A row that
-  /// is new, or whose sort fields have changed, is inserted by the query's order.
+  /// is new, or whose sort fields have changed, is inserted at its place in the query's order.
   ///
-  /// - Complexity: O(n + c × n), where n is the number of rows and c that of changes.
+  /// - Complexity: O(n + c × n), where n is the number of rows and c the number of changes.
   static func place(_ changes: [(key: DocumentKey, row: Row?)], among rows: [Row], of query: RemoteQuery) -> [Row] {
     if changes.isEmpty { return rows }
     let byKey = Dictionary(changes) { _, last in last }
@@ -26,7 +26,7 @@ enum Arrangement {
       let place = placed.firstIndex { query.areInOrder((row.key, row.fields), ($0.key, $0.fields)) }
       placed.insert(row, at: place ?? placed.count)
     }
-    // A full window keeps its length, which pages may have extended beyond the query's limit.
+    // A full window keeps its number of rows, which pages may have extended beyond the query's limit.
     if let limit = query.limit { placed = Array(placed.prefix(max(limit, rows.count))) }
     return placed
   }

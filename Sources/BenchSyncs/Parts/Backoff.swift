@@ -1,9 +1,9 @@
 import BenchRemote
 
-/// The delay before a broken stream is reopened: none at first, then longer each time.
+/// The delay before a broken stream is opened again: none at first, then longer each time.
 struct Backoff: Sendable {
   private var delay: Milliseconds = 0
-  /// The random deviation, in thousandths.
+  /// The largest random deviation of a delay, in thousandths.
   static let spread = 500
   private static let longest = Milliseconds.seconds(60)
 

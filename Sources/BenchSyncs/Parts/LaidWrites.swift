@@ -9,7 +9,7 @@ struct LaidWrites: Sendable {
   mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
   func batch(_ id: WriteID) -> WriteQueue.Batch? { batches.first { $0.id == id } }
 
-  /// Removes a write; the result of the others is as if it had never been made.
+  /// Removes a write; the remaining writes give the result that they would give without it.
   mutating func remove(_ id: WriteID) -> WriteQueue.Batch? {
     batches.firstIndex { $0.id == id }.map { batches.remove(at: $0) }
   }
@@ -24,9 +24,9 @@ struct LaidWrites: Sendable {
     return laid
   }
 
-  /// Returns the rows of a query with the writes applied; `known` looks up a document that is not among them.
+  /// Returns the rows of a query with the writes applied; `known` looks up a document that has no row.
   ///
-  /// - Complexity: O(w + k × n) for w writes that touch k documents, and n rows.
+  /// - Complexity: O(w + k × n) for n rows and w writes that touch k documents.
   func rows(over rows: [Row], of query: RemoteQuery, known: (DocumentKey) -> KnownDocument?) -> [Row] {
     if batches.isEmpty { return rows }
     let changes = keys.map { key -> (key: DocumentKey, row: Row?) in

@@ -1,12 +1,12 @@
 import BenchRemote
 
-/// The rule for notifying a listener of a view, of its first event and of later ones.
+/// The rule by which a listener is notified of changes of a view: of its first event and of later ones.
 struct ListenerRule: Sendable {
   let id: ListenerID
   private let options: ListenOptions
   private let wantsMetadata: Bool
   private var wasPending: Bool?
-  /// The last snapshot before the first event; then `nil`, so the view can change its rows in place.
+  /// The last snapshot before the first event. Afterwards it is `nil`, so that the view can change its rows in place.
   private var waiting: QueryView.Snapshot?
   private var hasHeard = false
 
@@ -23,7 +23,7 @@ struct ListenerRule: Sendable {
 
   var isCacheOnly: Bool { options.isCacheOnly }
 
-  /// Handles a change of the view; `wasAnswered` is true if the server has answered this query before.
+  /// Handles a change of the view; `wasAnswered` is true if the server has answered the view's query before.
   mutating func hear(_ snapshot: QueryView.Snapshot, isOffline: Bool, wasAnswered: Bool) -> Event? {
     defer {
       wasPending = !snapshot.mutated.isEmpty

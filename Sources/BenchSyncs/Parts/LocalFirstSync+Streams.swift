@@ -148,7 +148,7 @@ extension LocalFirstSync {
     }
   }
 
-  /// Notes that the server is reachable; called for messages of the listening stream.
+  /// Notes that the server is reachable, which every message of the listening stream shows.
   private mutating func hear(_ effects: inout Effects) {
     let before = online.value
     online.heard()
@@ -193,7 +193,7 @@ extension LocalFirstSync {
     saved[query.query] = nil
   }
 
-  /// Requests rows that the server has not confirmed, and stops requesting those that no view needs verified any more.
+  /// Requests rows that the server has not confirmed, and stops requesting rows that no view needs confirmed any more.
   mutating func verify(_ target: TargetID, _ effects: inout Effects) {
     guard let unverified = live[target]?.view.unverified else { return }
     let change = verifications.replace(unverified, of: target)

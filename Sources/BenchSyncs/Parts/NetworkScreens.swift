@@ -1,9 +1,9 @@
 import BenchRemote
 
-/// Screens that show complete cached results and query the server whenever they open, with own writes applied if
-/// wanted.
+/// Screens that show complete cached results and query the server whenever they open. They apply `writes`, in which a
+/// sync may put its unfinished writes, to the rows.
 ///
-/// Each screen is loading from its request to the answer. Concurrent requests for one query are one.
+/// Each screen is loading from its request to the answer. Concurrent requests for the same query are sent as one.
 struct NetworkScreens: Sendable {
   private(set) var cache: ResultCache
   var lastRequest: RequestID
@@ -11,7 +11,7 @@ struct NetworkScreens: Sendable {
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
   private var asked: [RemoteQuery] = []
-  /// Results of writes that were answered while an older fetch runs, whose answer may not include them.
+  /// Results of writes that were answered while an older fetch runs; the answer to that fetch may not include them.
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 
@@ -30,11 +30,11 @@ struct NetworkScreens: Sendable {
     let request: RequestID
     let query: RemoteQuery
     let page: Page?
-    /// The number of writes answered before it began.
+    /// The number of writes that were answered before the fetch began.
     let start: Int
   }
 
-  /// Creates screens over a cache; `lastRequest` is the last request of the previous process.
+  /// Creates screens over a cache; `lastRequest` is the last request of the previous process of the app.
   init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: RequestID = RequestID(0)) {
     (self.cache, self.writes, self.lastRequest) = (cache, writes, lastRequest)
   }
@@ -130,7 +130,7 @@ extension NetworkScreens {
     guard let place = fetches.firstIndex(where: { $0.request == request }) else { return nil }
     let fetch = fetches.remove(at: place)
     let oldest = fetches.map(\.start).min() ?? resultCount
-    // Results since this fetch began are needed until its answer is merged.
+    // Results of writes answered since the oldest running fetch began are needed until its answer is merged.
     results.removeAll { $0.number < min(oldest, fetch.start) }
     return fetch
   }
@@ -141,7 +141,7 @@ extension NetworkScreens {
       effects.append(.mergedPage(cache.count(of: fetch.query)))
       for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
     } else {
-      // A page under way would be added to a list that it does not continue.
+      // A page under way would continue the old list, not the fetched one.
       for other in fetches where other.query == fetch.query { cancel(other, &effects) }
       cache.replace(documents, keys, of: fetch.query)
       for place in screens.indices where screens[place].query == fetch.query {
@@ -184,14 +184,14 @@ extension NetworkScreens {
     showChanges(&effects)
   }
 
-  /// Clears the cache and requests the queries on screen again.
+  /// Clears the cache of a query, and fetches the query again if it is on screen.
   private mutating func clear(_ query: RemoteQuery, _ effects: inout Effects) {
     cache.clear(query)
     for place in screens.indices where screens[place].query == query { ask(place, &effects) }
   }
 
-  /// Merges the server's answer to a write. With `keepsIt`, it is also applied to the answers of running fetches, and
-  /// shown by screens whose query was never answered.
+  /// Merges the server's answer to a write into the cache. With `keepsIt`, the answer is also merged into the answers
+  /// of running fetches, and shown by screens whose query was never answered.
   mutating func apply(_ result: WriteResult, keepsIt: Bool) {
     cache.apply(result, overNewer: !keepsIt)
     resultCount += 1

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// The connectivity to the server, as inferred from a stream.
+/// The connectivity to the server, as a sync infers it from a stream.
 struct OnlineState: Sendable {
   /// The time without an answer after which a new stream counts as offline.
   static let patience = Milliseconds.seconds(10)
@@ -10,7 +10,7 @@ struct OnlineState: Sendable {
 
   enum Value: Sendable { case unknown, online, offline }
 
-  /// Notes the start of a stream; returns true if the timeout for an answer starts.
+  /// Notes the start of a stream; returns true if the sync must start the timeout for an answer.
   mutating func streamStarted() -> Bool {
     guard failures == 0 else { return false }
     value = .unknown
@@ -19,7 +19,7 @@ struct OnlineState: Sendable {
 
   mutating func heard() { set(.online) }
 
-  /// Notes that the stream broke or could not be opened. The first failure after success only means unknown.
+  /// Notes that the stream broke or could not be opened. The first failure after success only makes the state unknown.
   mutating func streamFailed() {
     if value == .online {
       set(.unknown)

@@ -2,11 +2,11 @@ import BenchRemote
 
 /// The way in which a change shown before the server's answer is undone.
 enum OptimisticUndo: String, Sendable {
-  /// Each running write is a layer over the server's data; removing it leaves the others as if it had never been.
+  /// Each running write is a layer over the server's data. Removing a layer leaves the others as if it had never been.
   case layers
-  /// The cached data are changed and the inverse is kept; undoing applies the inverse to the current data.
+  /// The cached data are changed, and the inverse change is kept. Undoing applies the inverse to the current data.
   case patches
-  /// The cached data are changed and the previous data are kept whole; undoing restores them.
+  /// The cached data are changed, and a copy of all previous data is kept. Undoing restores that copy.
   case snapshot
 }
 
@@ -41,7 +41,7 @@ enum QueryUndo: Sendable {
     }
   }
 
-  /// Collects the old values of all paths that differ, and the paths that are new.
+  /// Collects the old values of all paths whose values differ, and the paths that are new.
   private static func compare(
     _ old: Fields, _ new: Fields, under path: String, _ values: inout Fields, _ added: inout [String]
   ) {

@@ -1,18 +1,18 @@
 import BenchRemote
 
-/// A client's knowledge of a document: from the server, or with its own writes applied.
+/// A client's knowledge of a document: as the server has it, or with the client's own writes applied.
 struct KnownDocument: Hashable, Sendable {
   let key: DocumentKey
   var content: Content
   var version: Version
-  /// True if the server has applied a write of this client whose result has not come back in a picture.
+  /// True if the server has applied a write of this client whose result no picture has contained yet.
   var isCommitted = false
   var isPending = false
 
   enum Content: Hashable, Sendable {
     case found(Fields)
     case deleted
-    /// A write was applied to it, and its previous state is unknown.
+    /// A write was applied to the document, and the document's previous state is unknown.
     case unknown
   }
 
@@ -25,7 +25,7 @@ struct KnownDocument: Hashable, Sendable {
 }
 
 enum Overlay {
-  /// Applies one write made at a local time. A patch of a missing document changes nothing but the pending mark.
+  /// Applies one write made at a local time. If the document is missing, a patch only marks the document as pending.
   static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {
     document.isPending = true
     let before = document.fields
@@ -40,7 +40,7 @@ enum Overlay {
     }
   }
 
-  /// Applies one write at the server's version. A patch of a document that is not known to exist makes it unknown.
+  /// Applies one write at the server's version. A patch makes a document unknown that is not known to exist.
   static func commit(_ write: WriteIntent, on document: inout KnownDocument, at version: Version) {
     let time = FieldValue.number(Int(version.number))
     switch write.change {
@@ -74,7 +74,7 @@ enum Overlay {
     fields[first] = .map(inner)
   }
 
-  /// Returns the fields with a time in each of the named ones, made from the field's last value that was not pending.
+  /// Returns the fields with a time in each named field; the time is made from the field's last value, unless pending.
   private static func dated(
     _ fields: Fields, _ names: [String], _ before: Fields?, _ time: (FieldValue?) -> FieldValue
   ) -> Fields {

@@ -1,10 +1,10 @@
 import BenchRemote
 
-/// Waits for the writes that were pending when the wait began.
+/// Waits until all writes that were pending when the wait began have ended.
 struct PendingWaits: Sendable {
   private var waits: [(id: WaitID, writes: Set<WriteID>)] = []
 
-  /// Begins a wait for these writes; without any it ends at once.
+  /// Begins a wait for these writes; a wait for no writes ends at once.
   mutating func wait(_ id: WaitID, for writes: some Sequence<WriteID>, _ effects: inout Effects) {
     let writes = Set(writes)
     if writes.isEmpty { effects.append(.settled(id)) } else { waits.append((id, writes)) }

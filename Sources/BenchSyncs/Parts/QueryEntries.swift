@@ -2,28 +2,28 @@ import BenchRemote
 
 /// A client's cached result of one query, and its running fetch.
 struct QueryEntry: Hashable, Sendable {
-  /// The entry's number in timers.
+  /// The number of the entry, by which its timers are named.
   let number: Int
   var documents: [Document]?
   var savedAt: VirtualTime?
   var isInvalidated = false
-  /// The reason for which the last fetch failed after all retries; `nil` if it did not fail.
+  /// The reason for which the last fetch failed after all retries; `nil` if the last fetch did not fail.
   var failure: Failure?
   var fetch: Fetch?
   var startedAt: VirtualTime?
 
   struct Fetch: Hashable, Sendable {
-    /// The running request; `nil` while a retry waits.
+    /// The running request; `nil` while the fetch waits for a retry.
     var request: RequestID?
     let start: VirtualTime
     var failures = 0
-    /// True while it waits for the network or the foreground.
+    /// True while the fetch waits for the network or the foreground.
     var isPaused = false
   }
 
   init(number: Int) { self.number = number }
 
-  /// Returns true if the cached result is stale, which it is from the age of `freshFor` on.
+  /// Returns true if the cached result was never saved, was invalidated, failed to be renewed, or is `freshFor` old.
   func isStale(at now: VirtualTime, freshFor: Milliseconds) -> Bool {
     guard let savedAt else { return true }
     return isInvalidated || failure != nil || now >= savedAt + freshFor
@@ -63,8 +63,8 @@ struct QueryEntries: Sendable {
     return nil
   }
 
-  /// Copies documents from one query into the other queries that list them, and returns the changed queries in the
-  /// order of their creation.
+  /// Copies documents from one query into the other queries that list them. Returns the queries that changed, in the
+  /// order in which they were created.
   ///
   /// - Complexity: O(n), where n is the number of documents of all queries.
   mutating func share(_ documents: [Document], of query: RemoteQuery) -> [RemoteQuery] {
@@ -79,7 +79,7 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// Returns a document of one query, updated with the answer to another in the fields that both request.
+  /// Returns a document of one query, updated from the answer to another query in the fields that both queries request.
   private static func merged(
     _ new: Document, _ answered: [String]?, into known: Document, _ wanted: [String]?
   ) -> Document {
@@ -98,7 +98,7 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// Removes a listener; returns its query if no other listener shows it.
+  /// Removes a listener; returns the listener's query if no other listener shows that query.
   mutating func close(_ id: ListenerID) -> RemoteQuery? {
     guard let query = query(of: id) else { return nil }
     listeners.removeAll { $0.id == id }

@@ -1,17 +1,17 @@
 import BenchCore
 import BenchRemote
 
-/// The result of one query on a client: rows in order, the rows confirmed by the server, and the completeness of the
-/// server's answer.
+/// The result of one query on a client: the rows in order, the rows that the server has confirmed, and whether the
+/// server's answer is complete.
 struct QueryView: Sendable {
   let query: RemoteQuery
   private(set) var rows: [KnownDocument] = []
   private var byKey: [DocumentKey: KnownDocument] = [:]
   /// Rows with own writes that no picture has confirmed.
   private(set) var mutated: Set<DocumentKey> = []
-  /// Documents that belong to the result according to the server.
+  /// Documents that belong to the query's result according to the server.
   private var belonging: Set<DocumentKey>
-  /// Rows that are missing from a complete answer of the server.
+  /// Rows that the client shows and a complete answer of the server lacks.
   private(set) var unverified: Set<DocumentKey> = []
   private var isCurrent = false
   private(set) var isSynced = false
@@ -31,7 +31,7 @@ struct QueryView: Sendable {
     let hasSyncChanged: Bool
   }
 
-  /// Creates an empty view; `belonging` are the documents that the server named for the query earlier.
+  /// Creates an empty view; `belonging` are the documents that the server named earlier as the query's result.
   init(_ query: RemoteQuery, belonging: Set<DocumentKey>) { (self.query, self.belonging) = (query, belonging) }
 
   func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
@@ -43,11 +43,11 @@ struct QueryView: Sendable {
     return snapshot(RowChanges())
   }
 
-  /// Merges changed documents and the news of a picture; `all` returns every matching document.
+  /// Merges changed documents and the news of a picture; `all` returns every document that matches the query.
   ///
-  /// - Returns: The changes for listeners, or `nil` without any.
-  /// - Complexity: O(c × n) moves, with c changes and n rows; O(n) at the server's first complete answer; O(m log m) if
-  ///   a full window is refilled, with m matching documents.
+  /// - Returns: The changes for listeners, or `nil` if there are none.
+  /// - Complexity: O(c × n) moves for c changes and n rows; O(n) at the server's first complete answer; O(m log m) for
+  ///   m matching documents if a full window is refilled.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
@@ -96,11 +96,11 @@ struct QueryView: Sendable {
 }
 
 extension QueryView {
-  /// Documents changed by a merge, with their previous state.
+  /// Documents changed by a merge, each with its previous state.
   private typealias Touched = [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
 
-  /// Merges documents in order and cuts off those beyond the limit. Returns true if the window may lack rows, because
-  /// it was full and lost one, or one moved past its edge.
+  /// Merges documents in order and cuts off rows beyond the limit. Returns true if the window may lack rows: it was
+  /// full and lost a row, or one of its rows moved past its edge.
   private mutating func merge(_ changed: some Sequence<KnownDocument>, into touched: inout Touched) -> Bool {
     let edge = query.limit == rows.count ? rows.last : nil
     var needsRefill = false
@@ -125,7 +125,7 @@ extension QueryView {
     case (.none, .none): return false
     case (.some(let old), .some(let new)):
       if old.fields != new.fields {
-        // From pending to committed with another value: held back until the picture has it.
+        // A write was committed with another value than the pending one: the row waits until a picture has that value.
         if old.isPending && new.isCommitted && !new.isPending { return false }
         needsRefill = edge.map { isBefore($0, new) } ?? false
       } else if wasMutated == isMutated {
@@ -149,7 +149,7 @@ extension QueryView {
     if touched[key] == nil { touched[key] = (byKey[key], mutated.contains(key)) }
   }
 
-  /// Returns the changes in the order of the rows; removed rows in their former order.
+  /// Returns the changes in the order of the rows; rows that were removed are in their former order.
   private func changes(_ touched: Touched) -> RowChanges {
     var changes = RowChanges()
     var gone: [KnownDocument] = []

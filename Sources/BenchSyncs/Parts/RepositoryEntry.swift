@@ -1,9 +1,9 @@
 import BenchRemote
 
 /// A repository's state of one query: the data and their date, which survive a restart, and the loading state, which
-/// does not.
+/// does not survive one.
 ///
-/// Only the state is observed. The data are separate and are loaded again at each emission.
+/// Only the loading state is observed. The data are separate and are loaded again at each emission.
 package struct RepositoryEntry: Hashable, Sendable {
   var state = State.fixed(next: .fixed, previous: .fixed)
   private(set) var documents: [Document]?
@@ -56,7 +56,7 @@ package struct RepositoryEntry: Hashable, Sendable {
     return seen
   }
 
-  /// The part that survives a restart: all but the state.
+  /// The part that survives a restart: everything except the loading state.
   var afterRestart: RepositoryEntry {
     var entry = self
     entry.state = .fixed(next: .fixed, previous: .fixed)
@@ -69,7 +69,7 @@ package struct RepositoryEntry: Hashable, Sendable {
     isOutdated = false
   }
 
-  /// Returns true if the data are older than `freshFor`; at exactly that age they are valid.
+  /// Returns true if the data are outdated, or older than `freshFor`; at exactly that age they are still valid.
   func isExpired(at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     guard let freshFor, let savedAt else { return isOutdated }
     return isOutdated || now > savedAt + freshFor
@@ -78,7 +78,7 @@ package struct RepositoryEntry: Hashable, Sendable {
 
 // MARK: - Requests
 extension RepositoryEntry {
-  /// True if a refresh loads the cache to decide about a fetch; false while everything or both pages load.
+  /// True if a refresh loads the cache to decide about a fetch; false while all data, or both adjacent pages, load.
   var loadsForRefresh: Bool {
     switch state {
     case .loading, .fixed(.loading, .loading): false
@@ -86,7 +86,7 @@ extension RepositoryEntry {
     }
   }
 
-  /// Starts a refresh; returns true if everything must be fetched, with the state set to `loading`.
+  /// Starts a refresh. Returns true, with the state set to `loading`, if everything must be fetched.
   mutating func refresh(_ request: Request, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     let isForced: Bool
     switch state {
@@ -107,7 +107,7 @@ extension RepositoryEntry {
     case fetch(key: String)
   }
 
-  /// Requests a page; after its failure only if `continuing`.
+  /// Requests a page. If the page failed before, it is requested only with `continuing`.
   mutating func ask(for page: Page, continuing: Bool) -> PageOutcome {
     switch state {
     case .loading: return .nothing
@@ -136,7 +136,7 @@ extension RepositoryEntry {
     state = .fixed(next: .fixed, previous: .fixed)
   }
 
-  /// Adds a fetched page, without renewing the date of the data.
+  /// Adds a fetched page to the data without renewing their date.
   mutating func took(_ page: Page, _ documents: [Document], _ keys: PageKeys) {
     guard let known = self.documents else { return set(page, .error) }
     self.documents = page == .next ? known + documents : documents + known
@@ -149,7 +149,7 @@ extension RepositoryEntry {
     state = .error(failure)
   }
 
-  /// Notes that a page could not be fetched; the data stay.
+  /// Notes that a page could not be fetched; the data remain.
   mutating func failed(_ page: Page) { set(page, .error) }
 
   mutating func clear(at now: VirtualTime) {
@@ -157,14 +157,14 @@ extension RepositoryEntry {
     keys = PageKeys()
   }
 
-  /// Replaces the data from outside, even by equal ones; the page keys stay.
+  /// Replaces the data from outside, even if the new data are equal; the page keys remain.
   mutating func update(_ documents: [Document]?, at now: VirtualTime) {
     save(documents, at: now)
     state = .fixed(next: .fixed, previous: .fixed)
   }
 
   private mutating func set(_ page: Page, _ pageState: PageState) {
-    // If a refresh began while the page loaded, the end of the page also ends its state.
+    // If a refresh began while the page was loading, the end of the page also ends the state of the refresh.
     var next = PageState.fixed
     var previous = PageState.fixed
     if case .fixed(let one, let other) = state { (next, previous) = (one, other) }

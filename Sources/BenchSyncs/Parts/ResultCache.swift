@@ -1,15 +1,15 @@
 import BenchRemote
 
-/// The cached queries of a client that fetches: the listed keys of each query, and the documents, either per query or
-/// in one shared table.
+/// The cached queries of a client that fetches: the listed keys of each query, and the documents, which are in one
+/// table per query or in one shared table.
 struct ResultCache: Sendable {
   private let scope: CacheScope
-  /// True if an answer with some fields replaces the whole document.
+  /// True if an answer that contains only some fields replaces the whole document.
   private let replaces: Bool
   private var lists: [RemoteQuery: List] = [:]
-  /// The documents by owner: a query, or `nil` for all queries.
+  /// The documents by their owner, which is a query, or `nil` for all queries together.
   private var tables: [RemoteQuery?: [DocumentKey: CachedDocument]] = [:]
-  /// Documents made by own writes, for queries that were never answered.
+  /// Documents that own writes have made, for queries that were never answered.
   private var own: [DocumentKey: Document] = [:]
 
   private struct List: Sendable {
@@ -23,12 +23,12 @@ struct ResultCache: Sendable {
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
-  /// Returns the documents of a query in the server's order; `nil` unless all its requested fields are cached.
+  /// Returns the documents of a query in the server's order; `nil` unless all requested fields of each are cached.
   ///
-  /// - Complexity: O(n) in the number of documents.
+  /// - Complexity: O(n) for n documents.
   func documents(of query: RemoteQuery) -> [Document]? {
     let table = tables[owner(of: query)] ?? [:]
-    // A single document may be known from another query's answer.
+    // A single document may be known from the answer to another query.
     guard let keys = lists[query]?.documents ?? query.document.flatMap({ table[$0] == nil ? nil : [$0] })
     else { return nil }
     var documents: [Document] = []
@@ -49,7 +49,7 @@ extension ResultCache {
     put(documents, of: query)
   }
 
-  /// Adds a page at its end of the list, including rows that the server repeats.
+  /// Adds a page at the page's end of the list, including rows that the list already has.
   mutating func add(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     guard var list = lists[query] else { return }
     let keys = documents.map(\.key)
@@ -67,17 +67,17 @@ extension ResultCache {
     }
   }
 
-  /// Forgets the answer to a query. Documents shared by all queries stay.
+  /// Forgets the answer to a query. Documents that all queries share remain.
   mutating func clear(_ query: RemoteQuery) {
     lists[query] = nil
     if scope == .byQuery { tables[query] = nil }
   }
 
-  /// Merges the server's answer to a write into all queries, or only into `only`: lists and documents.
+  /// Merges the server's answer to a write into the lists and documents of all queries, or of the query `only`.
   ///
-  /// With `overNewer` it also replaces newer versions.
+  /// With `overNewer` the answer also replaces documents of newer versions.
   ///
-  /// - Complexity: O(q × n), where q is the number of queries and n that of the documents of each.
+  /// - Complexity: O(q × n), where q is the number of queries and n the number of documents of each.
   mutating func apply(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
     for query in only.map({ [$0] }) ?? Array(lists.keys) {
       guard let before = documents(of: query) else { continue }
@@ -91,7 +91,7 @@ extension ResultCache {
       let after = Arrangement.place(news, among: rows, of: query)
       lists[query]?.documents = after.map(\.key)
       for (key, row) in news {
-        // A document that leaves the list stays in its table; if shared, the loop below updates it.
+        // A document that leaves the list remains in its table; the loop below updates a shared table.
         guard let row else { continue }
         tables[owner(of: query), default: [:]][key] = CachedDocument(version: row.version, fields: row.fields)
       }
@@ -105,7 +105,7 @@ extension ResultCache {
     }
   }
 
-  /// Keeps the answer to an own write for queries that were never answered.
+  /// Keeps the answer to an own write, to be shown for queries that were never answered.
   mutating func keep(own result: WriteResult) {
     for key in result.keys {
       let known = own[key].map { CachedDocument(version: $0.version, fields: $0.fields) }
@@ -113,9 +113,9 @@ extension ResultCache {
     }
   }
 
-  /// Returns the documents of own writes that match a query, for queries without a known answer.
+  /// Returns the documents made by own writes that match a query, for queries that were never answered.
   ///
-  /// - Complexity: O(w log w) in the number of documents that own writes have made.
+  /// - Complexity: O(w log w), where w is the number of documents that own writes have made.
   func ownDocuments(of query: RemoteQuery) -> [Document] {
     let documents = own.values.filter { query.matches($0.key, $0.fields) }
       .sorted { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) }
@@ -134,15 +134,15 @@ extension ResultCache {
 struct CachedDocument: Hashable, Sendable {
   private(set) var version: Version = 0
   private(set) var fields = Fields()
-  /// The fields that were requested; `nil` for all.
+  /// The fields requested so far; `nil` if all fields were requested.
   private var names: Set<String>? = []
 
   init() {}
 
   init(version: Version, fields: Fields) { (self.version, self.fields, names) = (version, fields, nil) }
 
-  /// Merges an answer with the requested fields. Other fields stay or, with `replacing`, become empty; known fields
-  /// stay known.
+  /// Merges an answer to a query of the requested fields. Other fields remain or, with `replacing`, become empty;
+  /// fields that were known still count as known.
   mutating func merge(_ document: Document, _ wanted: [String]?, replacing: Bool) {
     version = document.version
     if replacing { fields = Fields() }
@@ -155,7 +155,7 @@ struct CachedDocument: Hashable, Sendable {
     names?.formUnion(wanted)
   }
 
-  /// Returns the document with these fields; `nil` unless all of them are known.
+  /// Returns the document with only these fields; `nil` unless all of them are known.
   func document(_ key: DocumentKey, _ wanted: [String]?) -> Document? {
     guard let wanted else { return names == nil ? Document(key: key, version: version, fields: fields) : nil }
     if let names, !wanted.allSatisfy(names.contains) { return nil }

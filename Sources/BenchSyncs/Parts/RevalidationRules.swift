@@ -5,11 +5,11 @@ struct RevalidationRules: Sendable {
   private let isSWR: Bool
   private let retries: Int?
   let freshFor: Milliseconds
-  /// The time for which data without a view are kept; `nil` for ever.
+  /// The time for which data without a view are kept; `nil` if they are kept for ever.
   let keepUnused: Milliseconds?
-  /// The time after the start of a fetch in which no other starts for the same query.
+  /// The time after the start of a fetch in which no other fetch of the same query starts.
   let dedupe: Milliseconds?
-  /// The time within which coming to the foreground counts only once.
+  /// The time within which the app's return to the foreground counts only once.
   let focusEvery: Milliseconds?
 
   init(_ settings: SyncSettings) {
@@ -25,14 +25,14 @@ struct RevalidationRules: Sendable {
   var showsWrites: Bool { isSWR }
   var showsErrorBeforeRetry: Bool { isSWR }
 
-  /// Returns the delay of the retry after this number of failures; `nil` for no retry.
+  /// Returns the delay of the retry after this number of failures; `nil` if there is no retry.
   func retry(after failures: Int) -> (delay: Milliseconds, spread: Int)? {
     if let retries, failures > retries { return nil }
     if isSWR { return (Milliseconds(5_000 << UInt64(min(failures, 8))), 500) }
     return (Self.delay(after: failures), 0)
   }
 
-  /// Returns the delay of a retry: 1 s after the first failure, doubled by each further one, up to 30 s.
+  /// Returns the delay of a retry: 1 s after the first failure, doubled by each further failure, and 30 s at most.
   static func delay(after failures: Int) -> Milliseconds {
     min(Milliseconds(1_000 << UInt64(min(failures - 1, 8))), .seconds(30))
   }

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// The targets that the server watches for a client, and its messages since the last picture.
+/// The targets that the server watches for a client, and the server's messages since the last picture.
 struct TargetTable: Sendable {
   private var targets: [TargetID: Target] = [:]
   /// The documents in the server's messages since the last picture.
@@ -9,17 +9,17 @@ struct TargetTable: Sendable {
 
   fileprivate struct Target: Sendable {
     let query: RemoteQuery
-    /// Documents that belong to it according to the server.
+    /// Documents that belong to the target according to the server.
     var keys: Set<DocumentKey>
-    /// The number of unanswered requests about it; until they are answered, messages refer to an earlier time.
+    /// The number of unanswered requests about the target; until all are answered, messages refer to earlier ones.
     var owed = 0
     var isCurrent = false
     var token: Version?
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
-    /// True if the next picture includes it; a new target is included even without messages.
+    /// True if the next picture includes the target; it includes a new target even without messages.
     var hasNews = true
-    /// For a target of one document: true if a message since the last picture mentioned it.
+    /// True if the target is one document, and a message since the last picture mentioned that document.
     var isTold = false
   }
 
@@ -38,7 +38,7 @@ struct TargetTable: Sendable {
     left.remove(id)
   }
 
-  /// Targets that were left, until the server confirms that.
+  /// Targets that the client has left and whose removal the server has not confirmed.
   private var left: Set<TargetID> = []
 
   mutating func leave(_ id: TargetID) {
@@ -48,7 +48,7 @@ struct TargetTable: Sendable {
 
   func keys(of id: TargetID) -> Set<DocumentKey> { targets[id]?.keys ?? [] }
 
-  /// Handles a broken stream: messages since the last picture are void.
+  /// Handles a broken stream: the messages since the last picture become void.
   mutating func drop() {
     targets = [:]
     left = []
@@ -66,7 +66,7 @@ struct TargetTable: Sendable {
     }
   }
 
-  /// Keeps a message's document unless a newer one came through another target.
+  /// Keeps a message's document unless a newer state of the document came through another target.
   private mutating func remember(_ message: DocumentMessage) {
     guard let content = message.content else { return }
     if let known = documents[message.key], content.version < known.version { return }
@@ -105,13 +105,13 @@ struct TargetTable: Sendable {
     for key in keys { remove(key, from: id) }
   }
 
-  /// Returns all changes since the last picture, consistent at a version; `nil` if a later picture is known.
+  /// Returns all changes since the last picture, which are consistent at a version; `nil` if a later picture is known.
   mutating func picture(at version: Version) -> Picture? {
     guard version >= lastPicture else { return nil }
     lastPicture = version
     var picture = Picture(version: version)
     for id in targets.keys.sorted() where isHeard(id) {
-      // In place, because copying a target would copy its set of keys.
+      // The target is changed in place, because copying it would copy its set of keys.
       if let news = targets[id]?.takeNews(for: &picture) { picture.news.append((id, news, targets[id]?.token)) }
     }
     picture.documents.merge(documents) { deleted, _ in deleted }
@@ -158,10 +158,10 @@ extension TargetTable.Target {
     hasNews = false
   }
 
-  /// Takes the changes since the last picture; returns `nil` if there are none.
+  /// Takes the target's changes since the last picture; returns `nil` if there are none.
   fileprivate mutating func takeNews(for picture: inout TargetTable.Picture) -> QueryView.TargetNews? {
     if isCurrent, !isTold, let key = query.document, !keys.contains(key) {
-      // The server's complete answer lacks the document: it is deleted, despite earlier messages of other targets.
+      // The server's complete answer lacks the document: it counts as deleted, despite other targets' messages.
       picture.documents[key] = .deleted(picture.version)
       removed.insert(key)
       hasNews = true

@@ -1,14 +1,14 @@
 import BenchRemote
 
-/// The app's reading of a time that the server has not assigned yet; it determines the position of the row.
+/// The app's reading of a time that the server has not assigned yet. The reading determines the position of the row.
 enum Undated: String, Sendable {
-  /// As a pending time; rows keep the query's order, after every assigned time.
+  /// The time stays pending: rows keep the query's order, in which it sorts after every assigned time.
   case last
-  /// As null; rows are sorted by that.
+  /// The time reads as null, and rows are sorted by null.
   case null = "as-null"
-  /// As the local time of the write; rows are sorted by that.
+  /// The time reads as the local time of the write, and rows are sorted by that time.
   case estimate
-  /// As the previous value, or null without one; rows are sorted by that.
+  /// The time reads as the previous value, or as null if there is none, and rows are sorted by that.
   case previous
 
   func read(_ fields: Fields) -> Fields {

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Rows that are missing from a complete answer of the server; each is requested separately, once for all views.
+/// Rows that a complete answer of the server lacks. Each row's document is requested separately, once for all views.
 struct Verifications: Sendable {
   private var keys: [TargetID: DocumentKey] = [:]
   private var byKey: [DocumentKey: TargetID] = [:]
@@ -20,7 +20,7 @@ struct Verifications: Sendable {
     byKey[key] = nil
   }
 
-  /// Replaces a view's unverified documents; returns documents to request and targets no longer needed, both in order.
+  /// Replaces a view's unverified documents; returns the documents to request and the targets to leave, both in order.
   mutating func replace(_ documents: Set<DocumentKey>, of view: TargetID) -> (new: [DocumentKey], left: [TargetID]) {
     let before = wanted[view] ?? []
     if before == documents { return ([], []) }

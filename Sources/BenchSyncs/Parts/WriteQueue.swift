@@ -5,7 +5,7 @@ struct WriteQueue: Sendable {
   static let mostInFlight = 10
 
   private(set) var batches: [Batch] = []
-  /// The number of writes under way, from the oldest on.
+  /// The number of writes under way, which are the oldest ones.
   private(set) var inFlight = 0
   private var counts: [DocumentKey: Int] = [:]
 
@@ -13,7 +13,7 @@ struct WriteQueue: Sendable {
     let id: WriteID
     let local: VirtualTime
     let writes: [WriteIntent]
-    /// True if a caller waits for its outcome; after a restart none does.
+    /// True if a caller waits for the write's outcome; after a restart no caller does.
     var hasContinuation = true
 
     var afterRestart: Batch { Batch(id: id, local: local, writes: writes, hasContinuation: false) }
@@ -28,7 +28,7 @@ struct WriteQueue: Sendable {
     for write in batch.writes { counts[write.key, default: 0] += 1 }
   }
 
-  /// Removes the oldest write; `nil` if none is under way.
+  /// Removes and returns the oldest write; returns `nil` if no write is under way.
   mutating func settleOldest() -> Batch? {
     guard inFlight > 0 else { return nil }
     inFlight -= 1
@@ -40,14 +40,14 @@ struct WriteQueue: Sendable {
     return batch
   }
 
-  /// Returns the next write to send and counts it as under way; `nil` if there is none or the limit is reached.
+  /// Returns the next write to send and counts it as under way; `nil` if no write waits, or the limit is reached.
   mutating func sendNext() -> Batch? {
     guard inFlight < Self.mostInFlight, inFlight < batches.count else { return nil }
     inFlight += 1
     return batches[inFlight - 1]
   }
 
-  /// Counts all writes as unsent; they are sent again in order.
+  /// Counts all writes as unsent, so that they are sent again in order.
   mutating func recall() { inFlight = 0 }
 
   var afterRestart: WriteQueue {
@@ -57,7 +57,7 @@ struct WriteQueue: Sendable {
     return queue
   }
 
-  /// Applies the writes to a document: O(1) if none touches it, otherwise O(w) in the number of writes.
+  /// Applies the writes to a document: O(1) if no write touches it, otherwise O(w) for w writes.
   func lay(on document: KnownDocument) -> KnownDocument {
     touches(document.key) ? LaidWrites(batches).lay(on: document) : document
   }

@@ -1,10 +1,10 @@
 import BenchRemote
 
-/// The documents of a write, as the server answered.
+/// The documents of a write in the state in which the server answered them.
 struct WriteResult: Sendable {
   private let documents: [DocumentKey: Document]
   private let intents: [WriteIntent]
-  /// The version of the write; 0 if unknown.
+  /// The version of the write; 0 if the version is unknown.
   let version: Version
 
   init(_ intents: [WriteIntent], _ documents: [Document], at version: Version = 0) {
@@ -13,14 +13,14 @@ struct WriteResult: Sendable {
     self.version = version
   }
 
-  /// The affected documents in order: answered or deleted ones; all of the write if none was answered.
+  /// The affected documents in order: those answered and those deleted, or all of the write if none was answered.
   var keys: [DocumentKey] {
     let touched = intents.filter { documents.isEmpty || $0.change == .delete }.map(\.key)
     return Set(touched).union(documents.keys).sorted()
   }
 
-  /// Returns the present document; `nil` if it is deleted or unknown. Without an answered document, the write is
-  /// applied to the known one.
+  /// Returns the present document; `nil` if it is deleted or unknown. If the answer lacks the document, the write is
+  /// applied to the document as known before.
   func document(_ key: DocumentKey, after known: CachedDocument?) -> Document? {
     if let document = documents[key] { return document }
     var document = known?.laidOn(key) ?? .unheard(key)
@@ -28,9 +28,9 @@ struct WriteResult: Sendable {
     return document.fields.map { Document(key: key, version: document.version, fields: $0) }
   }
 
-  /// Returns a query's documents with the result merged, or `nil` if that changes nothing.
+  /// Returns a query's documents with the result merged, or `nil` if the result changes none of them.
   ///
-  /// - Complexity: O(n × c), where n is the number of documents and c that of the result's.
+  /// - Complexity: O(n × c), where n is the number of the query's documents and c the number of the result's documents.
   func merged(into known: [Document], of query: RemoteQuery) -> [Document]? {
     let changes = keys.map { key -> (key: DocumentKey, row: Row?) in
       let before = known.first { $0.key == key }

@@ -4,8 +4,8 @@ import BenchRemote
 /// Shows complete results at once from a cache shared by all screens, and always queries the server. The answer to a
 /// write is merged into the cache.
 ///
-/// Costs: one fetch per opened screen, unless the same one is running. Each answer updates every open screen, O(screens
-/// × rows).
+/// Costs: one fetch for each screen that is opened, unless the same fetch is running. Each answer updates every open
+/// screen, O(screens × rows).
 package struct CacheThenNetworkSync: Sync {
   package static let card = SyncCard(
     name: "cache-then-network",
@@ -21,7 +21,7 @@ package struct CacheThenNetworkSync: Sync {
       meaning: "whether fields that an answer leaves out keep their values, or become empty"),
     answers: .flat, fetchesPages: true)
 
-  /// Empty: the cache is in memory.
+  /// No state: the cache is in memory and does not survive a restart.
   package struct Kept: Sendable {}
 
   private var screens: NetworkScreens

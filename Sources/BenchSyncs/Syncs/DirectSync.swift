@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// Has no cache: each screen fetches its data. A write waits for its answer, and then each screen fetches again.
+/// Has no cache: each screen fetches its data. After a write is answered, each open screen fetches again.
 ///
 /// Costs: one fetch for each opened screen and each refresh, and for each open screen after each write.
 package struct DirectSync: Sync {
@@ -14,7 +14,7 @@ package struct DirectSync: Sync {
     avoidWhen: "the network is slow or missing, or screens are opened again and again",
     promises: .healing, fetchesPages: true)
 
-  /// Empty: nothing survives a restart.
+  /// No state: nothing survives a restart.
   package struct Kept: Sendable {}
 
   private struct Screen {
@@ -60,7 +60,7 @@ package struct DirectSync: Sync {
     }
   }
 
-  /// Fetches everything or a page; a running fetch of this screen is cancelled.
+  /// Fetches everything or one page, and cancels the running fetch of this screen.
   private mutating func fetch(_ place: Int, _ page: Page?, _ effects: inout Effects) {
     if let request = screens[place].fetch?.request { effects.append(.cancel(request)) }
     let request = lastRequest.next()

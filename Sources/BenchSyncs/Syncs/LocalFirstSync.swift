@@ -4,8 +4,8 @@ import BenchRemote
 /// Reads everything from documents on the device. The server pushes changes. Own writes are shown at once and sent in
 /// order, also after a restart.
 ///
-/// Costs: each look at a document touched by own writes applies all waiting writes again, O(writes waiting). A picture
-/// costs O(documents in it × views). A full window that loses a row reads all cached documents of its collections.
+/// Costs: each look at a document touched by own writes applies all waiting writes again, O(waiting writes). A picture
+/// costs O(its documents × views). If a full window loses a row, all cached documents of its collections are read.
 package struct LocalFirstSync: Sync {
   package static let card = SyncCard(
     name: "local-first",
@@ -31,10 +31,10 @@ package struct LocalFirstSync: Sync {
   let settings: SyncSettings
   let undated: Undated
   var cache: DocumentCache
-  /// The server's state of each query, also of those without a view.
+  /// The server's state of each query, including queries without a view.
   var saved: [RemoteQuery: SavedQuery]
   var table: TargetTable
-  /// The shown queries by target; `order` has the targets in the order of opening.
+  /// The shown queries by their target; `order` has the targets in the order in which they were opened.
   var live: [TargetID: LiveQuery] = [:]
   var order: [TargetID] = []
   var owners: [ListenerID: TargetID] = [:]
@@ -46,7 +46,7 @@ package struct LocalFirstSync: Sync {
   var writeStream = StreamState(isUp: true, hasStarted: true)
   var waits: [(id: WaitID, last: WriteID)] = []
   var agreementWatchers = 0
-  /// Documents that may not be needed any more; empty with `keep`.
+  /// Documents that may not be needed any more; with the setting `keep` there are none.
   var doubtful: Set<DocumentKey> = []
 
   struct SavedQuery: Hashable, Sendable {
@@ -94,7 +94,7 @@ package struct LocalFirstSync: Sync {
       effects.append(.agreed)
     case .watchedAgreement(false): agreementWatchers -= 1
     case .collected: collect()
-    // The server pushes changes, so nothing is requested again. Pages are separate queries.
+    // The server pushes changes, so nothing is requested again. A page is a separate query.
     case .refreshed, .nextPage, .focused, .blurred, .updated, .cleared, .asked, .answered, .failed: break
     }
     if !doubtful.isEmpty { sweep() }
@@ -171,7 +171,7 @@ extension LocalFirstSync {
     cache.sweep { key in needed.contains(key) || views.contains { $0.shows(key) } }
   }
 
-  /// Marks documents to check if they are still needed, unless all documents are kept.
+  /// Marks documents, which are later checked and dropped if not needed, unless all documents are kept.
   mutating func doubt(_ keys: some Sequence<DocumentKey>) { if !settings.keep { doubtful.formUnion(keys) } }
 
   private mutating func sweep() {

@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// Shows own writes while they are in flight and undoes them if they fail. Everything else is fetched and cached as by
-/// `stale-while-revalidate`.
+/// Shows own writes while they are in flight and undoes those that fail. Everything else is fetched and cached as
+/// `stale-while-revalidate` does it.
 ///
 /// Costs: the reads of `stale-while-revalidate`. A write is applied to the rows of every cached query, O(queries ×
-/// rows). `snapshot` keeps a copy of each query that a write changes until the write ends.
+/// rows). `snapshot` keeps a copy of each query that a write changes, until that write ends.
 package struct OptimisticSync: Sync {
   package static let card = SyncCard(
     name: "optimistic",
@@ -27,14 +27,14 @@ package struct OptimisticSync: Sync {
   private let settings: SyncSettings
   private let undo: OptimisticUndo
   private var base: StaleWhileRevalidateSync
-  /// Unfinished writes, oldest first.
+  /// Writes without an outcome, oldest first.
   private var unsettled = LaidWrites()
   private var requests = RequestedWrites()
   private var undos: [WriteID: [RemoteQuery: QueryUndo]] = [:]
   private var shown: [ListenerID: Emission] = [:]
   private var waits = PendingWaits()
   private var isOnline = true
-  /// True if a write has succeeded and nothing was fetched since.
+  /// True if a write has succeeded and nothing has been fetched since.
   private var owesFetch = false
   /// The number of failures of each write of an earlier process.
   private var failures: [WriteID: Int] = [:]
@@ -80,7 +80,7 @@ package struct OptimisticSync: Sync {
 
 // MARK: - Fetches and cache, as in the base
 extension OptimisticSync {
-  /// Passes an event to the base and applies running writes to its emissions.
+  /// Passes an event to the base and applies the unfinished writes to the base's emissions.
   private mutating func pass(_ event: ClientEvent, _ effects: inout Effects) {
     change(&effects) { base, effects in base.handle(event, &effects) }
   }
@@ -105,7 +105,7 @@ extension OptimisticSync {
     for (id, query) in base.queries.listeners {
       guard let entry = base.queries[query] else { continue }
       var emission = base.emission(of: entry, to: id, at: effects.now)
-      // Cached data that only became stale are not shown again.
+      // Cached data are not shown again if they have only become stale.
       if let before = shown[id] { emission.isFromCache = before.isFromCache }
       if !laid(on: emission).looksLike(shown[id]) { show(emission, &effects) }
     }
@@ -165,8 +165,8 @@ extension OptimisticSync {
     if isSent { effects.append(.request(request, batch.id, batch.writes, isKeyed: false)) }
   }
 
-  /// Undoes a failed write and notifies its caller. A write of an earlier process has no caller: after a transient
-  /// failure it is sent again until the server answers.
+  /// Undoes a failed write and notifies its caller. A write of an earlier process has no caller: if its failure was
+  /// transient, the write is sent again until the server answers.
   private mutating func failed(_ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects) {
     if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
     if unsettled.batch(write.id)?.hasContinuation ?? true { return resolve(write, .givenUp(failure), nil, &effects) }
@@ -181,7 +181,7 @@ extension OptimisticSync {
     if let effect = requests.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
   }
 
-  /// Handles the outcome of a write; `result` is the server's answer if it was applied.
+  /// Handles the outcome of a write; `result` is the server's answer if the write was applied.
   private mutating func resolve(
     _ write: RequestedWrites.Write, _ outcome: WriteOutcome, _ result: WriteResult?, _ effects: inout Effects
   ) {
@@ -219,7 +219,7 @@ extension OptimisticSync {
     showChanges(&effects)
   }
 
-  /// Fetches everything once no request runs, after a write with patches.
+  /// Fetches everything, once no request is running, if a write owes a fetch.
   private mutating func fetchWhereOwed(_ effects: inout Effects) {
     guard owesFetch, requests.isEmpty, !base.queries.isFetching else { return }
     owesFetch = false

@@ -1,10 +1,10 @@
 import BenchCore
 import BenchRemote
 
-/// Shows own writes at once and keeps them in a queue that survives a restart; each is sent again until it is answered.
+/// Shows own writes at once and keeps them in a queue that survives a restart. Each write is sent until it is answered.
 ///
-/// Costs: the fetches of `cache-then-network`, with either cache. A write is sent 1 ÷ (1 − loss)² times on average.
-/// Each update of a screen applies the waiting writes, O(writes + documents they touch × rows).
+/// Costs: the fetches of `cache-then-network`, with either kind of cache. A write is sent 1 ÷ (1 − loss)² times on
+/// average. Each update of a screen applies the waiting writes, O(writes + touched documents × rows).
 package struct OutboxSync: Sync {
   package static let card = SyncCard(
     name: "outbox",
@@ -78,7 +78,7 @@ package struct OutboxSync: Sync {
 }
 
 extension OutboxSync {
-  /// Sends every write that is ready: no earlier write touches its documents, and it is not waiting for a retry.
+  /// Sends every write that is ready: no earlier write touches its documents, and it waits for no answer or retry.
   private mutating func send(_ effects: inout Effects) {
     guard isOnline else { return }
     var touched: Set<DocumentKey> = []
@@ -103,7 +103,7 @@ extension OutboxSync {
     send(&effects)
   }
 
-  /// Ends a request and returns its write; `nil` if it is no write.
+  /// Ends a request and returns its write; returns `nil` if the request is not one of a write.
   private mutating func endRequest(_ request: RequestID) -> WriteID? {
     guard let id = requests.removeValue(forKey: request) else { return nil }
     states[id]?.request = nil
@@ -114,7 +114,7 @@ extension OutboxSync {
     if failure.isPermanent { return resolve(id, .refused(failure), [], &effects) }
     let failures = (states[id]?.failures ?? 0) + 1
     states[id]?.failures = failures
-    // After a restart no caller could be notified that a write was given up.
+    // After a restart no caller is there that could be notified, so a write is never given up.
     if let retries = settings.retries, failures > retries, screens.writes.batch(id)?.hasContinuation ?? true {
       return resolve(id, .givenUp(failure), [], &effects)
     }
@@ -122,7 +122,7 @@ extension OutboxSync {
     effects.append(.arm(TimerID(.resend, id.number), RevalidationRules.delay(after: failures), spread: 0))
   }
 
-  /// Applies the outcome of a write: the cache includes it from now on, or drops it.
+  /// Applies the outcome of a write: the cache includes the write from now on, or the write is dropped.
   private mutating func resolve(
     _ id: WriteID, _ outcome: WriteOutcome, _ documents: [Document], _ effects: inout Effects
   ) {

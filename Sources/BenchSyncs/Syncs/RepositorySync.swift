@@ -1,11 +1,11 @@
 import BenchCore
 import BenchRemote
 
-/// Puts a cache and an origin under one interface. Only the state is observed, and each listener loads the cache when
-/// it changes.
+/// Puts a cache and an origin under one interface. Only the loading state is observed; each listener loads the cache
+/// when that state changes.
 ///
-/// Costs: a load of the cache for each listener at each emission and one for each request; a copy of all pages for each
-/// added page.
+/// Costs: a load of the cache for each listener at each emission, and one for each request; for each added page, a copy
+/// of all pages.
 package struct RepositorySync: Sync {
   package static let card = SyncCard(
     name: "repository",
@@ -46,7 +46,7 @@ package struct RepositorySync: Sync {
 
   /// True if a failed fetch empties the cache, as in StoreFlowable.
   private var clearsOnFailure: Bool { settings.word != "keep" && settings.word != "hide" }
-  /// True if an error is shown together with the data; false if it replaces them, as in article 004.
+  /// True if an error is shown together with the data; false if the error replaces the data, as in article 004.
   private var showsWithError: Bool { settings.word == "keep" }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
@@ -55,7 +55,7 @@ package struct RepositorySync: Sync {
     case .closed(let id): listeners.removeAll { $0.id == id }
     case .refreshed(let id, let kind):
       guard let query = query(of: id) else { return }
-      // An invalidation forces a fetch, but only `validate` empties the cache first.
+      // An invalidation forces a fetch and keeps the cache until the answer; only `validate` empties the cache first.
       refresh(query, kind == .validate ? .init(clearsBefore: true) : .init(isForced: true), &effects)
     case .nextPage(let id, let page, let continuing): ask(id, page, continuing, &effects)
     case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
@@ -122,7 +122,7 @@ extension RepositorySync {
     answer(query, &effects)
   }
 
-  /// Answers single reads once nothing is loading, with valid data even after an error.
+  /// Answers single reads once nothing is loading. Valid data are returned even after an error.
   private mutating func answer(_ query: RemoteQuery, _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
     if case .loading = entry.state { return }
@@ -147,7 +147,7 @@ extension RepositorySync {
         if settings.notify {
           change(query, &effects) { $0.update(changed, at: $1) }
         } else {
-          // Only the state is observed, so screens miss data saved without an emission, as article 004 warns.
+          // Only the state is observed, so screens miss data that are saved without an emission, as article 004 warns.
           entries[query]?.save(changed, at: effects.now)
         }
       }
@@ -164,7 +164,7 @@ extension RepositorySync {
     if case .page = fetch, let merged = entries[query]?.documents { effects.append(.mergedPage(merged.count)) }
   }
 
-  /// Compares queries by the order of opening; those without a listener come last, sorted by description.
+  /// Compares queries by the order of opening. Queries without a listener are last, sorted by description.
   private func isBefore(_ left: RemoteQuery, _ right: RemoteQuery) -> Bool {
     let places = [left, right].map { query in listeners.firstIndex { $0.query == query } ?? .max }
     return places[0] == places[1] ? String(describing: left) < String(describing: right) : places[0] < places[1]
@@ -206,7 +206,7 @@ extension RepositorySync {
     show(query, to: listeners.filter { $0.query == query }.map(\.id), &effects)
   }
 
-  /// Shows the state; each listener loads the cache.
+  /// Shows the state on these screens; each listener loads the cache.
   private func show(_ query: RemoteQuery, to ids: [ListenerID], _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
     let rows = entry.documents?.map(Row.init)
@@ -215,7 +215,7 @@ extension RepositorySync {
       var emission: Emission
       switch entry.state {
       case .fixed(let next, let previous):
-        // Fixed without data looks like loading.
+        // A fixed state without data looks like loading.
         emission = Emission(id, rows == nil ? .loading : .content, rows)
         emission.next = next
         emission.previous = previous

@@ -1,9 +1,9 @@
 import BenchCore
 import BenchRemote
 
-/// Shows cached data at once, and fetches in the background if they are stale.
+/// Shows cached data at once, and fetches in the background if the cached data are stale.
 ///
-/// Costs: one fetch per query each time that it is shown while stale; nothing is shared between queries.
+/// Costs: one fetch of a query each time that the query is shown while stale. Queries share nothing.
 package struct StaleWhileRevalidateSync: Sync {
   package static let card = SyncCard(
     name: "stale-while-revalidate",
@@ -17,7 +17,7 @@ package struct StaleWhileRevalidateSync: Sync {
       "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"),
     reads: [.freshFor, .keepUnused, .retries, .dedupe])
 
-  /// Empty: both modelled libraries keep their caches in memory.
+  /// No state: both modelled libraries keep their caches in memory.
   package struct Kept: Sendable {}
 
   private let settings: SyncSettings
@@ -69,7 +69,7 @@ extension StaleWhileRevalidateSync {
     effects.append(.disarm(TimerID(.unused, entry.number)))
     let wasFetching = entry.fetch != nil
     if !options.isCacheOnly { revalidate(query, &effects) }
-    // A fetch that has just begun has already notified all listeners.
+    // A fetch that has just begun has already notified all listeners, including this one.
     let hasBegun = !wasFetching && queries[query]?.fetch != nil
     if !hasBegun { show(query, to: [id], &effects) }
   }
@@ -86,10 +86,10 @@ extension StaleWhileRevalidateSync {
     start(query, &effects)
   }
 
-  /// Restarts the fetch if there are data; otherwise joins the running fetch.
+  /// Restarts the fetch of a query if there are cached data; otherwise the running fetch continues.
   private mutating func begin(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query] else { return }
-    // A restart of a fetch without failures changes nothing on screen.
+    // If the running fetch had no failures, restarting it changes nothing on screen.
     let isSeen = entry.fetch?.failures == 0
     if entry.fetch != nil && entry.documents == nil { return }
     stop(query, &effects)
@@ -150,7 +150,7 @@ extension StaleWhileRevalidateSync {
     else { return }
     queries[query]?.fetch = nil
     if rules.showsWrites, writes.overlap(from: fetch.start) {
-      // The write's end starts another fetch; this answer may not include the write.
+      // The end of the write starts another fetch; the present answer may not include the write.
       show(query, to: queries.listeners(of: query), &effects)
       return
     }
@@ -217,7 +217,7 @@ extension StaleWhileRevalidateSync {
     invalidate(&effects)
   }
 
-  /// Invalidates everything: queries on screen are fetched at once, others when they are shown.
+  /// Invalidates everything: queries on screen are fetched at once, other queries when they are shown.
   mutating func invalidate(_ effects: inout Effects) {
     for query in queries.all { queries[query]?.isInvalidated = true }
     for query in queries.watched { begin(query, &effects) }

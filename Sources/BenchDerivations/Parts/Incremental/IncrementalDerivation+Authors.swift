@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// Changes of authors, applied to the rows with their name or points.
+// Changes of authors, applied to the rows that show the name or the points of an author.
 extension IncrementalDerivation {
   mutating func mount<S: Store & ~Copyable>(_ slot: Int, about id: AuthorID, _ store: borrowing S) {
     let author = notes.note(id, store.author(id))
@@ -14,14 +14,14 @@ extension IncrementalDerivation {
     notes.forgetIfIdle(author: author)
   }
 
-  /// Applies the change of an author; if name and points are equal, no view is notified.
+  /// Applies the change of an author; if neither name nor points have changed, no view is notified.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: AuthorID, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
     let known = notes.authors.slot(of: id)
     if known == nil && !notes.hasAllAuthors { return }
     let author = store.author(id)
-    // An author inserted and deleted since the last refresh was never shown.
+    // An author who was inserted and deleted since the last refresh was never shown.
     if known == nil && author == nil { return }
     let slot = known ?? notes.expect(id)
     let (name, points) = (notes.authors[slot].name, notes.authors[slot].points)
@@ -65,7 +65,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Renames rows from the newest post on, up to the first post outside all windows. Tags and cells have no such limit.
+  /// Renames rows, from the newest post to the first post outside all windows. Tags and cells have no such limit.
   private mutating func renamePosts<P: Probe>(by slot: Slot, to name: String?, _ screen: inout Screen<P>) {
     var post = notes.authors[slot].posts.newest
     while post != .none {

@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// Changes of comments, applied to their thread, to counts, and to lists that show the count.
+// Changes of comments, applied to their threads, to counts, and to lists that show counts.
 extension IncrementalDerivation {
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: CommentID, _ store: borrowing S, _ screen: inout Screen<P>
@@ -12,7 +12,7 @@ extension IncrementalDerivation {
     update(slot, comment, author, &screen)
   }
 
-  /// Applies the insertion or deletion of a comment to the post's count, and an insertion to its thread.
+  /// Applies the insertion or deletion of a comment to the post's count, and an insertion also to the thread.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ move: Touched.Move, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -83,8 +83,8 @@ extension IncrementalDerivation {
     notes.remove(comment: slot)
   }
 
-  /// Changes a number of comments. A view whose number stays, or that shows none because the author is deleted, is not
-  /// notified.
+  /// Changes a number of comments. A view is not notified if its number remains, or if it shows no number because the
+  /// author is deleted.
   mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
     if difference == 0 || screen.withRows(view, { $0.count == 0 }) { return }
     edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }

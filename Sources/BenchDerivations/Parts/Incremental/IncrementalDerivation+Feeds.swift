@@ -1,12 +1,12 @@
 import BenchContainers
 import BenchCore
 
-/// The feeds of one length: their range in the order of all posts, and the counts of the badges over them.
+/// The feeds of one length: their range in the order of all posts, and the counts of the badges over the feeds.
 struct FeedWindow {
   let limit: Int
   var size = 0
   var last = Slot.none
-  /// The number of its posts without a comment, now and at the previous refresh.
+  /// The number of the window's posts without a comment; `unreadBefore` is that at the previous refresh.
   var unread = 0
   var unreadBefore = 0
   var feeds = SlotList()
@@ -43,7 +43,7 @@ extension IncrementalDerivation {
     if windows[place].feeds.isEmpty && windows[place].badges.isEmpty { windows.remove(at: place) }
   }
 
-  /// Returns true if a post is inside a window; then all longer windows contain it too.
+  /// Returns true if a post is inside a window; all longer windows then contain the post too.
   private func holds(_ window: Int, _ slot: Slot) -> Bool {
     windows[window].last != .none && notes.posts[slot].id >= notes.posts[windows[window].last].id
   }
@@ -92,7 +92,7 @@ extension IncrementalDerivation {
 
   // MARK: Settling
 
-  /// Trims or fills windows to their limit after all changes of the refresh, and updates badges.
+  /// Trims or fills windows to their limits after all changes of the refresh, and updates the badges over them.
   mutating func settleWindows<S: Store & ~Copyable, P: Probe>(_ store: borrowing S, _ screen: inout Screen<P>) {
     for window in 0..<touchedWindows {
       while windows[window].size > windows[window].limit { dropLast(window, &screen) }
@@ -111,7 +111,7 @@ extension IncrementalDerivation {
     for feed in found { edit(feed, &screen) { $0.drop(at: $0.count - 1) } }
   }
 
-  /// Shows the next older post after the last; returns true if there is one.
+  /// Shows the next older post after the last one; returns true if there is such a post.
   private mutating func pullIn<S: Store & ~Copyable, P: Probe>(
     _ window: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) -> Bool {
@@ -127,8 +127,8 @@ extension IncrementalDerivation {
 
   // MARK: Badges
 
-  /// Updates the badges of a window. The first of a chain shows the changed number. Each further one is notified if the
-  /// line below it changed, and computed from that line.
+  /// Updates the badges of a window. The first badge of a chain shows the changed number. Each further badge is
+  /// notified if the line below it changed, and is computed from that line.
   private mutating func changeBadges<P: Probe>(_ window: Int, _ screen: inout Screen<P>) {
     let (before, unread) = (windows[window].unreadBefore, windows[window].unread)
     windows[window].unreadBefore = unread

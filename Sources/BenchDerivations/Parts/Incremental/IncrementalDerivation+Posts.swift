@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// Changes of posts, applied to the lists that show them and to the post's own views.
+// Changes of posts, applied to the lists that show the posts and to each post's own views.
 extension IncrementalDerivation {
   mutating func mount<S: Store & ~Copyable>(_ slot: Int, about id: PostID, withHead: Bool, _ store: borrowing S) {
     let post = note(id, store)
@@ -68,7 +68,7 @@ extension IncrementalDerivation {
     for list in found { insert(row, into: list, &screen) }
     findViews(of: slot)
     if found.isEmpty { return }
-    // Views of the post waited for it: there are no rows to which a change could be applied.
+    // Views of the post waited for it, so they have no rows to which a change could be applied.
     notes.addComments(of: slot, from: store)
     for view in found {
       if case .detail = screen.views[view] { notes.addHead(view, of: slot) }
@@ -104,7 +104,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Moves a post from the lists of one author to those of another, and the heads of details likewise.
+  /// Moves a post from the lists of one author to those of another, and the heads of details from author to author.
   private mutating func change<P: Probe>(
     authorOf slot: Slot, to post: Post, _ author: Author?, _ screen: inout Screen<P>
   ) {
@@ -206,14 +206,14 @@ extension IncrementalDerivation {
     notes.views.append(list, to: &found)
   }
 
-  /// Finds the lists of an author's posts. Those of a deleted author show nothing.
+  /// Finds the lists of an author's posts; finds none for a deleted author, because such lists show nothing.
   mutating func findLists(by author: Slot) {
     find(author == .none || notes.authors[author].name == nil ? SlotList() : notes.authors[author].lists)
   }
 
   mutating func findViews(of slot: Slot) { find(notes.posts[slot].views) }
 
-  /// Finds the lists, except feeds, that show a post: those of its author and of its tags, and its cells.
+  /// Finds the lists that show a post, except feeds: the lists of its author and of its tags, and its cells.
   mutating func findLists(of slot: Slot) {
     findLists(by: notes.posts[slot].author)
     findTagged(slot)

@@ -13,8 +13,8 @@ struct TopWindow {
   var views = SlotList()
 }
 
-// Windows on the authors by rank. A tree of chunks holds all ranks; it finds an author's place and the author after the
-// last shown one.
+// Windows on the authors by rank. A tree of chunks has all ranks; in it an author's place is found, and the author
+// after the last one shown.
 extension IncrementalDerivation {
   mutating func mountTop<S: Store & ~Copyable>(_ slot: Int, limit: Int, _ store: borrowing S) {
     if !notes.hasAllAuthors {
@@ -22,7 +22,7 @@ extension IncrementalDerivation {
       var all: [Rank] = []
       store.forEachAuthor { all.append(Rank(points: $0.points, id: $0.id)) }
       ranks.replace(with: all.sorted { $0.precedes($1) })
-      // Ranks change without any view, so the memory for that is allocated now.
+      // Ranks change even while no view shows them, so the memory for such changes is allocated now.
       ranks.reserve(all.count)
     }
     let place = tops.firstIndex { $0.limit <= limit } ?? tops.count
@@ -36,8 +36,8 @@ extension IncrementalDerivation {
     if tops[place].views.isEmpty { tops.remove(at: place) }
   }
 
-  /// Moves an author to another rank, or renames the row at the same rank; `before` is `nil` for a new author, `author`
-  /// for a deleted one. Views that end before the first changed rank are not notified.
+  /// Moves an author to another rank, or renames the row at the same rank. `before` is `nil` for a new author, `author`
+  /// is `nil` for a deleted one. Views that end before the first changed rank are not notified.
   mutating func rank<P: Probe>(_ before: Rank?, _ author: Author?, _ screen: inout Screen<P>) {
     let now = author.map { Rank(points: $0.points, id: $0.id) }
     let old = before.map { place(of: $0) }

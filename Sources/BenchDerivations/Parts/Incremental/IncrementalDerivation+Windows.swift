@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// Views of a part of a list: its newest or its oldest rows, up to a limit.
+// Views of a part of a list: either the newest or the oldest rows, up to a limit.
 extension IncrementalDerivation {
   func shows<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     let key = screen.views[view]
@@ -12,15 +12,15 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Returns true if a view shows the row of a removed entity; one with a limit is settled later.
+  /// Returns true if a view shows the row of a removed entity; a view with a limit is settled later.
   mutating func loses<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     if !shows(id, view, &screen) { return false }
     if screen.views[view].window != .all { unsettled.append(view) }
     return true
   }
 
-  /// Returns true if the row of a new entity belongs between a view's rows. A view with a limit is settled later, and
-  /// then takes a row beyond its last.
+  /// Returns true if the row of a new entity belongs between the rows of a view. A view with a limit is settled later;
+  /// a row beyond its last row is added only then.
   mutating func takes<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     let key = screen.views[view]
     if key.window == .all { return true }
@@ -45,7 +45,7 @@ extension IncrementalDerivation {
     unsettled.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the row that follows the last one of a window, or the first; `nil` at the end of the list.
+  /// Returns the row after the last row of a window, or the first row for `nil`; `nil` at the end of the list.
   private func next<S: Store & ~Copyable>(after last: Int?, _ view: ViewKey, _ store: borrowing S) -> Row? {
     let isNewest = view.window.end == .newest
     switch view {
@@ -85,7 +85,7 @@ extension IncrementalDerivation {
 extension ViewKey {
   fileprivate var listsNewestFirst: Bool { kind != .thread }
 
-  /// True if the window ends at the last row, false if it ends at the first.
+  /// True if rows are added after the window's last row; false if they are added before its first.
   fileprivate var grows: Bool { listsNewestFirst == (window.end == .newest) }
 }
 

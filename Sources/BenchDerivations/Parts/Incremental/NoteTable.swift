@@ -3,11 +3,11 @@ import BenchCore
 
 /// A note about an entity.
 protocol NoteCell {
-  /// The content of a free slot; it owns no memory.
+  /// The content of a free slot, which owns no memory.
   static var blank: Self { get }
 }
 
-/// Notes about entities, looked up by id once and then accessed by slot. Free slots are reused.
+/// Notes about entities. A note is looked up by id once and then accessed by slot. Free slots are reused.
 struct NoteTable<Entity, Note: NoteCell> {
   private var slots: [EntityID<Entity>: Slot] = [:]
   private var notes: ContiguousArray<Note> = []
@@ -15,11 +15,11 @@ struct NoteTable<Entity, Note: NoteCell> {
 
   var count: Int { slots.count }
 
-  /// Returns the slot of the note about an entity, if there is one; the only look-up by hash.
+  /// Returns the slot of the note about an entity, if there is a note. No other function looks up by hash.
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
   subscript(slot: Slot) -> Note {
-    // Inlined, the accessors yield the note in place; a call would allocate a frame.
+    // Inlined, the accessors yield the note in place. A call would allocate a frame.
     @inline(__always) _read { yield notes[Int(slot)] }
     // As above.
     @inline(__always) _modify { yield &notes[Int(slot)] }

@@ -1,18 +1,18 @@
 import BenchContainers
 import BenchCore
 
-/// The state shared by the views of `incremental`: for each entity on which some view depends, its last known value and
-/// the views that show it. In differential dataflow these are arrangements: collections indexed for a join, maintained
-/// by the same changes as the views.
+/// The state that all views of `incremental` share: for each entity on which some view depends, the last known value
+/// and the views that show the entity. In differential dataflow these are arrangements: collections indexed for a join
+/// and maintained by the same changes as the views.
 struct Notes {
   var authors = NoteTable<Author, AuthorNote>()
   var posts = NoteTable<Post, PostNote>()
   var comments = NoteTable<Comment, CommentNote>()
   var views = SlotLists()
-  /// All posts, once a view has shown the newest or those with a tag.
+  /// All posts; empty until a view shows the newest posts or those with a tag.
   private(set) var recent = SlotStrings.Ends()
   private(set) var hasAllPosts = false
-  /// True if all authors are noted, since a view first listed the top authors.
+  /// True if all authors are noted, which they are once a view has listed the top authors.
   private(set) var hasAllAuthors = false
   private var listed = 0
   private var recentLinks = SlotStrings(container: 0)
@@ -26,18 +26,18 @@ struct Notes {
   func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
   func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
   func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
-  /// Returns the next comment by the same author, in no meaningful order.
+  /// Returns the next comment by the same author. The order has no meaning.
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
 }
 
 struct AuthorNote: NoteCell {
   let id: AuthorID
-  /// The name; `nil` while the author does not exist.
+  /// The author's name; `nil` while the author does not exist.
   var name: String?
   var points = 0
   var posts = SlotStrings.Ends()
   var comments = SlotStrings.Ends()
-  /// Views of the author's posts; while there are any, all of these posts are known.
+  /// The views of the author's posts; while there are any, all of these posts are noted.
   var lists = SlotList()
   var views = SlotList()
   var heads = SlotList()
@@ -47,13 +47,13 @@ struct AuthorNote: NoteCell {
 
 struct PostNote: NoteCell {
   let id: PostID
-  /// True if the post exists; a post that a view waits for has a note without existing.
+  /// True if the post exists. A post for which a view waits has a note although it does not exist.
   var isThere = false
   var author = Slot.none
-  /// Updated for posts that are listed somewhere.
+  /// The number of comments, which is kept up to date for posts that some list shows.
   var commentCount = 0
   var tags: [String] = []
-  /// Known while a view of the post is mounted.
+  /// The post's comments, which are known while a view of the post is mounted.
   var comments = SlotStrings.Ends()
   var views = SlotList()
   var cells = SlotList()
@@ -72,16 +72,16 @@ struct CommentNote: NoteCell {
 // MARK: - Authors
 
 extension Notes {
-  /// Returns the slot of the note about an author, created from the store's value if there is none. An existing note is
-  /// not changed: following the author's key compares it with the store.
+  /// Returns the slot of the note about an author, created from the store's value if there is no note. An existing note
+  /// is not changed: it is compared with the store when the author's key is followed.
   mutating func note(_ id: AuthorID, _ author: Author?) -> Slot {
     if let slot = authors.slot(of: id) { return slot }
-    // If all authors are ranked, a new author counts as absent until its key is followed, and is ranked then.
+    // If all authors are ranked, a new author counts as absent until the author's key is followed and gives the rank.
     if hasAllAuthors { return expect(id) }
     return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
   }
 
-  /// Notes a missing author, for a view that waits or because all are followed.
+  /// Notes a missing author, for whom a view waits or whom a ranking of all authors will follow.
   mutating func expect(_ id: AuthorID) -> Slot { authors.insert(id, AuthorNote(id: id)) }
 
   mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
@@ -91,7 +91,7 @@ extension Notes {
 
   private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
 
-  /// Forgets an author without references and views. While all are ranked, an existing author is kept.
+  /// Forgets an author without references and views; while all authors are ranked, only if the author does not exist.
   mutating func forgetIfIdle(author slot: Slot) {
     if slot == .none { return }
     let note = authors[slot]
@@ -127,7 +127,7 @@ extension Notes {
 
   mutating func expect(_ id: PostID) -> Slot { posts.insert(id, PostNote(id: id)) }
 
-  /// Inserts a post into the order of all posts. Ids grow with the creation time, so their order is that of posts.
+  /// Inserts a post into the order of all posts. Ids grow with the creation time, so posts are in the order of ids.
   private mutating func string(_ slot: Slot) {
     let id = posts[slot].id
     recentLinks.insert(slot, into: &recent) { [posts] in posts[$0].id < id }
@@ -163,7 +163,7 @@ extension Notes {
     forgetIfIdle(post: slot)
   }
 
-  /// Forgets a post that no view shows or may show later; its author may become idle too.
+  /// Forgets a post that no view shows or may show later. The post's author may then become idle too.
   mutating func forgetIfIdle(post slot: Slot) {
     if !posts[slot].views.isEmpty || !posts[slot].cells.isEmpty { return }
     let author = posts[slot].author
@@ -172,7 +172,7 @@ extension Notes {
     posts.remove(posts[slot].id)
   }
 
-  /// Notes all posts, the oldest first, so that each is the newest when it is added.
+  /// Notes all posts, the oldest first, so that each post is the newest when it is added.
   mutating func addAllPosts<S: Store & ~Copyable>(from store: borrowing S) {
     if hasAllPosts { return }
     var all: [(post: Post, author: Author?, commentCount: Int)] = []

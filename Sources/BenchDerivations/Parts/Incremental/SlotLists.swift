@@ -1,4 +1,4 @@
-/// Any number of lists of view slots in one pool: mounting allocates only if more views are mounted than ever before.
+/// Any number of lists of view slots in one pool. Mounting allocates only if more views are mounted than ever before.
 struct SlotLists {
   private var entries: ContiguousArray<Entry> = []
   private var free = SlotList()
@@ -20,9 +20,9 @@ struct SlotLists {
     }
   }
 
-  /// Removes a view from a list, if it contains it.
+  /// Removes a view from a list, if the list contains the view.
   ///
-  /// - Complexity: O(v), with v views on the list.
+  /// - Complexity: O(v) for v views on the list.
   mutating func remove(_ view: Int, from list: inout SlotList) {
     var previous = SlotList.end
     var place = list.first
