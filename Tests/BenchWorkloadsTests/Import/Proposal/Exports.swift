@@ -219,7 +219,7 @@ extension Export {
       "mail", ["mail.json": "{\"threads\":\(threads)}"],
       [
         "posts": "threads", "post.id": "id", "post.title": "subject", "post.comments": "mails",
-        "comment.body": "text", "comment.author": "from", "author.id": "name", "author.name": "name",
+        "comment.body": "text", "comment.author": "from", "author.id": "address", "author.name": "name",
       ], posts: 14, comments: (0..<14).reduce(0) { $0 + $1 % 3 + 1 })
   }
 
