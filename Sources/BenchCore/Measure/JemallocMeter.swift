@@ -152,7 +152,7 @@
     func take() -> AllocationProfile {
       var profile = AllocationProfile()
       for index in classes.indices {
-        // A thread's cache may hold blocks that nobody requested; these are not freed blocks.
+        // A thread's cache may hold blocks that no code requested; these are not freed blocks.
         let frees = max(0, sums[index].requests - sums[index].held)
         if sums[index].requests != 0 || frees != 0 {
           profile.classes.append(

@@ -134,7 +134,7 @@ extension TrackedDerivation {
     return slot < 0 ? nil : slot
   }
 
-  /// Removes nodes that no node reads and nobody watches, from the top of the graph down.
+  /// Removes nodes that no node reads and no view watches, from the top of the graph down.
   private mutating func forgetOrphans() {
     while let node = graph.nextOrphan() {
       graph.remove(node)

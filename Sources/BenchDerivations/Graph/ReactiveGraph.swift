@@ -87,7 +87,7 @@ final class ReactiveGraph {
     memory.pointee.removeNode(node.index)
   }
 
-  /// Returns the first orphan: a node that no node reads and nobody watches. It remains the first until it is read
+  /// Returns the first orphan: a node that no node reads and no caller watches. It remains the first until it is read
   /// again or removed.
   func nextOrphan() -> GraphNode? {
     let node = memory.pointee.orphans.first

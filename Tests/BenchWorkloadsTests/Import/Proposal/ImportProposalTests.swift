@@ -60,7 +60,8 @@ import Testing
           + #""from":\#(person(number + rating)),"\#(time)":"2024-05-0\#(rating + 1)T10:00:00Z"}"#
       }
       return #"{"slug":"recipe-\#(number)","headline":"headline of \#(number)","#
-        + #""method":"chop, fry and serve \#(number)","by":\#(person(number)),"publishedAt":"2024-05-01T10:00:00Z","ratings":[\#(ratings.joined(separator: ","))]}"#
+        + #""method":"chop, fry and serve \#(number)","by":\#(person(number)),"#
+        + #""publishedAt":"2024-05-01T10:00:00Z","ratings":[\#(ratings.joined(separator: ","))]}"#
     }
     let file = "[\(recipes.joined(separator: ","))]"
     let export = Export("recipes", ["recipes.json": file], [:], posts: 12, comments: 36)
