@@ -102,7 +102,7 @@ extension TaskKind {
 }
 
 extension Sequence where Element == [RecordedCost] {
-  /// The median over repetitions of each kind's time, in the order of files.
+  /// Each kind's median time over the repetitions; kinds are in the same order as in a file.
   package var median: [RecordedCost] {
     let all = Dictionary(grouping: joined(), by: \.kind).values.map { found in
       let sorted = found.sorted { $0.nanoseconds < $1.nanoseconds }

@@ -77,7 +77,7 @@ extension RunPage {
 // MARK: - Numbers
 
 extension RunPage {
-  /// Returns a table per point, with the terminal's columns whose metrics are shown.
+  /// Returns one table per point, with the columns of the terminal's table whose metrics satisfy `isShown`.
   func tables(_ title: String, _ isShown: (Metric) -> Bool) -> [[String]] {
     let times = LoadTimes(manifest.cells, run.index)
     let counted = times == .given ? [] : RunKind.of(run).columns

@@ -42,7 +42,7 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
     return point.settings.isEmpty ? "\(Word.data)=1" : point.description
   }
 
-  /// The shares below 1 as settings: rows have them, so that no reader takes a part for the whole.
+  /// The shares below 1, as settings that rows contain, so that no reader mistakes a part for the whole.
   private var shares: [Point.Setting] {
     [(Word.operations, operations), (Word.data, data)].filter { $0.1 > 1 }.map { Point.Setting($0.0, "1/\($0.1)") }
   }

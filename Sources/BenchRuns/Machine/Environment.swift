@@ -9,7 +9,7 @@ package struct BenchEnvironment: Sendable {
   package var machine: RunManifest.MachineRecord
   /// The build for the manifest; without an allocator, allocations are not measured.
   package var build: RunManifest.BuildRecord
-  /// A function that starts to watch other work of the machine; `nil` for no watch.
+  /// A function that starts watching the machine for other work; `nil` if the machine is not watched.
   package var watch: (@Sendable () -> MachineWatch)?
   package var newRun: @Sendable () -> (started: Date, id: String)
 

@@ -27,8 +27,8 @@ extension LogDrawer {
     var work: RandomStream
   }
 
-  /// Draws the operations of all flows in the order of arrival; returns all arrivals, and the length of each plain
-  /// work, in ns.
+  /// Draws the operations of all flows in the order of arrival; returns all arrivals, and the duration of each piece
+  /// of plain work, in ns.
   mutating func draw(_ load: LoadSpec) throws(WorkloadError) -> (arrivals: [Arrival], works: [Int]) {
     let windows = load.windows
     var flows: [Flow] = []

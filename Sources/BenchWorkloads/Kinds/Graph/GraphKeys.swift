@@ -21,7 +21,7 @@ enum GraphKeys {
 }
 
 enum GraphEntryKeys {
-  /// The largest number of nodes of a graph, because a larger graph takes minutes.
+  /// The largest number of nodes in a graph; a larger graph would take minutes.
   static let nodeLimit = 5_000_000
   static let readLimit = 20_000_000_000
 
