@@ -83,7 +83,7 @@ package struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
 
 /// The copy of an author inside a page or an insert, as the server knows the author at that moment.
 package struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
-  /// The author, or `AuthorRecord.nobody` if the author is deleted.
+  /// The author's id; the largest number if the author is deleted.
   package var id: UInt32
   package var name: UInt32
   /// The points as the bits of an `Int32`.

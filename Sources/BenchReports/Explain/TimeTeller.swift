@@ -33,8 +33,8 @@ struct TimeTeller: Sendable {
   /// subject is not surely slower.
   func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Slowdown? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
-    if mine.isHidden || mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
-    let factor = mine.median / (other.isHidden ? max(other.median, bound) : other.median)
+    if mine.isHidden || mine.interval.overlaps(other.interval) { return nil }
+    let factor = mine.median / max(other.median, bound)
     return factor > 1 + Self.threshold ? Slowdown(factor: factor, isBound: other.isHidden) : nil
   }
 
@@ -50,7 +50,7 @@ struct TimeTeller: Sendable {
   }
 
   /// The shortest latency that is more than a reading of the clock.
-  var bound: Double { ClockCost(readNs: run.manifest.machine.clockReadNs ?? 0).boundNs }
+  var bound: Double { run.clock?.boundNs ?? 0 }
 }
 
 /// A median latency of known precision.

@@ -18,7 +18,8 @@ struct Lead: Equatable, Sendable {
   let magnitudes: ClosedRange<Double>?
 
   /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. Without such
-  /// charts, the metric of the first sentence with values, then the median time of writes; for a debug build, a count.
+  /// charts, the metric of the first sentence with values, then the median time of writes (with a target the 99th
+  /// percentile); for a debug build, a count.
   static func all(of run: StoredRun, charts: [String]) -> [Lead] {
     let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
     return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked

@@ -225,7 +225,7 @@ struct GoodEnough {
   private func differences(_ good: [Found], of found: [Found]) -> String {
     let reports = (good.count > 1 ? good : found).map(\.report)
     if reports.count < 2 { return "" }
-    let subject = good.count > 1 ? "they" : "all \(reports.count)"
+    let subject = good.count > 1 ? "they" : "the designs"
     let isImported = run.manifest.scenario.target?.isImported == true
     let size = "memory" + (isImported ? " for what the map reads, with any payload" : "")
     let asked: [(words: String, metric: Metric?, operation: String)] =

@@ -54,6 +54,7 @@ extension ExpectationNames {
       operations: Set(run.rows.map(\.operation)).sorted())
     for setting in Set(cells.flatMap(\.point.settings)) { pointValues[setting.key, default: []].append(setting.value) }
     settings = run.manifest.scenario.settings ?? [:]
+    words = EntityWords(run.manifest.scenario.called)
     let prefixes = Set(cells.compactMap(\.prefix)).sorted()
     if cells.contains(where: { $0.sync != nil }) { syncs = prefixes } else { isolations = prefixes }
   }

@@ -180,7 +180,9 @@ struct SentenceParser {
 
   mutating func operation() throws(SentenceError) -> String {
     let word = try next("after \"for\" comes an operation kind")
-    if let kind = names.operations.first(where: { names.words.text($0) == word.text }) { return kind }
+    // A kind's own name is meant even where the app's words give it to another kind.
+    let isOwn = names.operations.contains(word.text)
+    if !isOwn, let kind = names.operations.first(where: { names.words.text($0) == word.text }) { return kind }
     check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")
     return word.text
   }

@@ -73,7 +73,7 @@ package struct Bench: Sendable {
       defer { sides.cancelAhead() }
       let total = plan.repetitionCount
       var done = 0
-      var pace = Pace(plan, jobs: jobs) { $0.scenario.kind.playable.work($0.scenario, file.size) }
+      var pace = pace(of: plan, file)
       var since = clock.now()
       var last: (scenario: Scenario, built: PointStage)?
       for point in plan.points {
@@ -196,6 +196,15 @@ package struct Bench: Sendable {
       (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, player, folder: file.folder)
     }
     if let text { try recorder.keep(smallest: text, of: cell) }
+  }
+
+  private func pace(of plan: Plan, _ file: ScenarioFile) -> Pace {
+    Pace(
+      plan,
+      jobs: { point in
+        let untimed = plan.repetitions(of: point).filter { !$0.pass.isTimed }
+        return machineJobs.count(for: untimed, at: point, importedBytes: file.size)
+      }, steps: { $0.scenario.kind.playable.work($0.scenario, file.size) })
   }
 
   private var machineJobs: Jobs { Jobs(jobs, memory: Bytes(environment.machine.memoryBytes)) }

@@ -41,16 +41,17 @@ struct Pace {
   private var least: [Pass: Double] = [:]
   private var all = Mean()
 
-  /// The number of untimed repetitions that are played at a time.
-  private let jobs: Int
+  /// The number of untimed repetitions of a cell's point that are played at a time.
+  private var jobs: [CellIdentity: Int] = [:]
 
-  init(_ plan: Plan, jobs: Int = 1, steps stepsOf: (Plan.PointPlan) -> Double) {
-    self.jobs = jobs
+  init(
+    _ plan: Plan, jobs jobsOf: (Plan.PointPlan) -> Int = { _ in 1 }, steps stepsOf: (Plan.PointPlan) -> Double
+  ) {
     for point in plan.points {
-      let count = max(1, stepsOf(point))
+      let (count, most) = (max(1, stepsOf(point)), jobsOf(point))
       for planned in plan.repetitions(of: point) {
         left[Part(name: planned.cell, pass: planned.pass), default: 0] += 1
-        steps[planned.cell] = count
+        (steps[planned.cell], jobs[planned.cell]) = (count, most)
       }
     }
   }
@@ -90,7 +91,7 @@ struct Pace {
       return forecast
     }
     let known = [Pass.time, .counts].lazy.compactMap { cells[Part(name: part.name, pass: $0)]?.value }
-    return (known.first ?? (all.value ?? 0) * count) / Double(part.pass.isTimed ? 1 : jobs)
+    return (known.first ?? (all.value ?? 0) * count) / Double(part.pass.isTimed ? 1 : jobs[part.name] ?? 1)
   }
 
   /// Returns these seconds, but at most 30 years, which do not overflow and say as much as centuries.

@@ -128,7 +128,9 @@ package struct ScenarioFile: Sendable {
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
   static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    document.base.kind.playable.names(document, catalog)
+    var names = document.base.kind.playable.names(document, catalog)
+    names.words = EntityWords(document.base.calledByName)
+    return names
   }
 
   /// Returns the problems of words for designs that the scenario never plays, and for values that it does not sweep.

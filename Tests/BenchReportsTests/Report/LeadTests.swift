@@ -40,6 +40,19 @@ struct LeadTests {
     #expect(RunStory(run).reported.lead.metric.name == "latency_p99_ns")
   }
 
+  @Test func `a chart may name its kind in the app's words`() {
+    var run = run("entity_writes for update-user over dataset.posts in renames")
+    let rows = run.rows.filter { $0.metric == "entity_writes" }.map { row in
+      var row = row
+      row.operation = "update-author"
+      return row
+    }
+    run = StoredRun(
+      manifest: AnswerFixture.with(run.manifest) { $0.scenario.called = ["authors": "users"] }, rows: run.rows + rows)
+    let lead = RunStory(run).reported.lead
+    #expect(lead.metric.name == "entity_writes" && lead.operation == "update-author")
+  }
+
   @Test func `a chart says metric, operation, parameter and place`() {
     let lead = RunStory(run("latency_p50_ns for writes over dataset.posts at hold=0")).reported.lead
     #expect(lead.metric.name == "latency_p50_ns" && lead.operation == "writes")

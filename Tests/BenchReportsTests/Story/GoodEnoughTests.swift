@@ -255,7 +255,7 @@ struct GoodEnoughTests {
       Fixture.row(cell, "store_bytes", .integer(1_000_000 * (1 + place)), phase: Line.load)
     }
     let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + sizes)).answer)
-    #expect(answer.contains("; all 2 differ in memory (2 MB b/naive, 1 MB a/naive). "), "\(answer)")
+    #expect(answer.contains("; the designs differ in memory (2 MB b/naive, 1 MB a/naive). "), "\(answer)")
     var stopped = made.manifest
     let last = try #require(stopped.cells.indices.last)
     stopped.cells[last].gap = CellReport.outOfReach

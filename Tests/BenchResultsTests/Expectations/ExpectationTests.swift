@@ -42,6 +42,15 @@ struct ExpectationTests {
     #expect(!problems("entity_writes of nested == 1 for update-user").isEmpty)
   }
 
+  @Test func `a kind is meant by its own name where the app's words give that name to another`() throws {
+    var named = names
+    named.operations = ["insert-post", "insert-comment"]
+    named.words = EntityWords(["posts": "comments", "comments": "replies"])
+    for kind in ["insert-comment", "insert-reply"] {
+      #expect(try Expectation("entity_writes of nested == 1 for \(kind)", names: named).operation == "insert-comment")
+    }
+  }
+
   @Test func `what is left out is left open`() throws {
     let expectation = try Expectation("stale_views of * == 0", names: names)
     #expect(expectation.design == DesignPattern(store: nil, derivation: nil))

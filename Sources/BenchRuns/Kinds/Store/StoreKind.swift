@@ -22,13 +22,11 @@ extension StoresKind {
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames { storeNames(document, catalog) }
 
   func storeNames(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    var names = ExpectationNames(
+    ExpectationNames(
       stores: catalog.stores.map(\.name), derivations: catalog.derivationNames(with: document),
       presets: catalog.presets.map(\.name), phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
       pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
-    names.words = EntityWords(document.base.calledByName)
-    return names
   }
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
