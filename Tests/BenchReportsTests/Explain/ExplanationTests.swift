@@ -37,6 +37,19 @@ struct ExplanationTests {
     #expect(!text.contains("times as long") && words(text).contains("writes 21 entities"), "\(text)")
   }
 
+  @Test func `the kind of view that makes most of the work is named with the work that it makes`() throws {
+    var run = try BooksFixture.smoke()
+    let cell = try #require(run.manifest.cells.first { $0.cell.design == "nested/naive" }).cell
+    run.viewWorks[cell] = [("feed", 1_200), ("thread", 400)].map { view, rows in
+      var work = ViewWork(phase: "all", view: view)
+      work.rows = rows
+      return work
+    }
+    let text = words(try #require(Explanation(run, cell: "nested/naive")).text(all: true))
+    #expect(text.contains("feed makes 75.0 % of the work for views: 1,200 rows computed"), "\(text)")
+    #expect(!text.contains("inputs read"), "\(text)")
+  }
+
   @Test func `the explanation of a run with sites divides the memory of a cell by function`() throws {
     var run = try BooksFixture.smoke()
     let cell = try #require(run.manifest.cells.first { $0.cell.design == "nested/naive" }).cell

@@ -25,6 +25,11 @@ import Testing
     #expect(try Self.failure(of: Contestant(NormalizedStore.self, NaiveDerivation.self)) == nil)
   }
 
+  @Test func `drawn scenarios refetch drawn pages and the newest`() {
+    let phases = (UInt64(1)...20).flatMap { ConformanceScenario.drawn(seed: $0).workload.phases }
+    #expect(Set(phases.map(\.refetchFrom)) == [.drawn, .newest])
+  }
+
   /// A scenario that could not be drawn would pass everything.
   @Test(arguments: 1...12)
   func `the crowded scenario can be drawn, and several changes in a row concern the same entities`(
