@@ -65,7 +65,7 @@ struct Criteria: Sendable {
         "Time is not looked at: \(times.silence ?? "not every design has a sure median")."
       ),
       (
-        [memory(run, .peakLiveBytes, "peak memory"), memory(run, .storeBytes, "memory of the store")],
+        [memory(run, .peakLiveBytes, "peak memory with loading"), memory(run, .storeBytes, "memory of the store")],
         "Memory is not looked at: "
           + (isDebug ? "this is a debug build, which takes other memory." : "not every design has allocations counted.")
       ),

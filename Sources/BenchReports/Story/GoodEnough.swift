@@ -3,22 +3,24 @@ import BenchResults
 
 /// The beginning of an answer in a scenario with a target: the designs that are good enough.
 ///
-/// A design is good enough if two times fit into a frame: all changes due in one frame, each at the 99th percentile of
-/// all changes; and one change of each kind, at the 99th percentile of that kind in each phase. The second time covers
-/// rare kinds, such as reloads, and bursts in one phase. A design is unclear if only some repetitions fit. Designs with
-/// stopped plays are named separately.
+/// A design is good enough if two times fit into a frame: all commits due in one frame, each at the 99th percentile of
+/// all commits; and one commit of each kind, at the 99th percentile of that kind in each phase. A commit is one change,
+/// or a batch. The second time covers rare kinds, such as reloads, and bursts in one phase. A design is unclear if only
+/// some repetitions fit. Designs with stopped plays are named separately.
 struct GoodEnough {
   let run: StoredRun
 
-  /// The 99th percentile of one change, or of the changes due in a frame: the median with its interval or, if the
+  /// The 99th percentile of one commit, or of the commits due in a frame: the median with its interval or, if the
   /// repetitions are too few for an interval, with their minimum and maximum.
   private struct Timing {
     let median: Double
     let range: ClosedRange<Double>
-    /// The kind of change; `nil` for all changes due in a frame.
+    /// The kind of change or batch; `nil` for all commits due in a frame.
     let kind: String?
-    /// The number of changes timed.
+    /// The number of commits timed.
     let timed: Int
+    /// The mean number of changes in a commit.
+    let batch: Double
     /// The number of repetitions if they are too few for an interval.
     let repetitions: Int?
   }
@@ -30,7 +32,7 @@ struct GoodEnough {
     let last: Timing
     /// The greatest lower end of all intervals.
     let lower: Double
-    /// The upper end of the interval for all changes due in a frame.
+    /// The upper end of the interval for all commits due in a frame.
     let together: Double
 
     var upper: Double { last.range.upperBound }
@@ -46,7 +48,7 @@ struct GoodEnough {
   /// played with a part of the data.
   private var place: (point: Point, cells: [CellReport], found: [Found])? {
     guard let target = run.manifest.scenario.target else { return nil }
-    let perFrame = max(1, target.changesPerS * Double(target.frameNs) / 1e9)
+    let perFrame = target.changesPerS * Double(target.frameNs) / 1e9
     let places = run.manifest.cells.byPlace.map { place in
       (point: place.point, cells: place.cells, found: place.cells.compactMap { found($0, perFrame) })
     }
@@ -111,7 +113,7 @@ struct GoodEnough {
     return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
-  private static let kinds = OperationKind.changes.map { (name: $0.name, words: PlayedMix.one($0.name)) }
+  private static let kinds = OperationKind.changes.map(\.name)
 
   /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
@@ -168,12 +170,13 @@ struct GoodEnough {
     return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
   }
 
-  /// Names the kind of change that takes longest and its design. If fewer than 1,000 changes were timed, adds their
+  /// Names the kind of change that takes longest and its design. If fewer than 1,000 commits were timed, adds their
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
     let isFew = timing.timed < Self.fewest
-    guard let kind = timing.kind else { return isFew ? ", by only \(timed) changes" : "" }
+    let many = timing.batch == 1 ? "changes" : "commits"
+    guard let kind = timing.kind else { return isFew ? ", by only \(timed) \(many)" : "" }
     let few =
       switch timing.timed {
       case ...1: ", timed once"
@@ -191,13 +194,14 @@ struct GoodEnough {
     "\(time(found.lower)) to \(time(max(found.lower, found.upper)))"
   }
 
+  /// Returns the times of a design with this number of changes due in a frame; `nil` if it cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
     if report.failure != nil || report.gap != nil || report.isStale { return nil }
     if isStopped(report) || showsNothing(report) { return nil }
-    let all = time(report, Line.writes, nil, times: perFrame)
+    let all = time(report, Line.writes, perFrame: perFrame)
     let phases = [nil] + (run.index.phases.count > 1 ? run.index.phases.map(Optional.some) : [])
     let each = phases.flatMap { phase in
-      Self.kinds.compactMap { time(report, $0.name, $0.words, in: phase, times: 1) }
+      Self.kinds.compactMap { time(report, $0, in: phase) }
     }
     guard let all else { return nil }
     let every = [all] + each
@@ -207,17 +211,22 @@ struct GoodEnough {
       lower: every.map(\.range.lowerBound).max() ?? 0, together: all.range.upperBound)
   }
 
+  /// Returns the time of one commit of this kind; of all commits due in a frame, if changes per frame are given.
   private func time(
-    _ report: CellReport, _ operation: String, _ kind: String?, in phase: String? = nil, times factor: Double
+    _ report: CellReport, _ operation: String, in phase: String? = nil, perFrame changes: Double? = nil
   ) -> Timing? {
     let values = run.index.values(of: .latencyP99, cell: report.cell, phase: phase, operation: operation)
     let sorted = values.map(\.approximation).sorted()
     guard let spread = Spread(values), let least = sorted.first, let most = sorted.last else { return nil }
     let range = spread.interval ?? least...most
+    let batch = run.batch(of: operation, report.cell, in: phase)
+    let factor = changes.map { max(1, $0 / batch) } ?? 1
+    let place = phase.map { " in \(Layout.printable($0))" } ?? ""
+    let timed = run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0
     return Timing(
       median: spread.median.approximation * factor, range: range.lowerBound * factor...range.upperBound * factor,
-      kind: kind.map { $0 + (phase.map { " in \(Layout.printable($0))" } ?? "") },
-      timed: run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0,
+      kind: changes == nil ? PlayedMix.commit(of: operation, batch: batch) + place : nil,
+      timed: Int((Double(timed) / batch).rounded()), batch: batch,
       repetitions: spread.interval == nil ? sorted.count : nil)
   }
 
@@ -227,11 +236,11 @@ struct GoodEnough {
     if reports.count < 2 { return "" }
     let subject = good.count > 1 ? "they" : "the designs"
     let isImported = run.manifest.scenario.target?.isImported == true
-    let size = "memory" + (isImported ? " for what the map reads, with any payload" : "")
+    let size = "memory once loaded" + (isImported ? ", of what the map reads and any payload" : "")
     let asked: [(words: String, metric: Metric?, operation: String)] =
       [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
-      + Self.kinds.map { ("what \($0.words) writes", Metric.entityWrites.shared, $0.name) }
+      + Self.kinds.map { ("what \(PlayedMix.one($0)) writes", Metric.entityWrites.shared, $0) }
     let parts = asked.compactMap { words, metric, operation -> String? in
       guard let metric else { return nil }
       let values = reports.compactMap { report in

@@ -46,6 +46,13 @@ struct PlayedMix {
     }
   }
 
+  /// Returns the words for one commit: one change, or `a batch of 30 new comments`.
+  static func commit(of kind: String, batch: Double) -> String {
+    if batch == 1 { return one(kind) }
+    let changes = batch.rounded()
+    return "a batch of \(changes == batch ? "" : "about ")\(Layout.grouped(Int(changes))) \(many(kind, nil))"
+  }
+
   private static func many(_ kind: String, _ page: Int?) -> String {
     let parts = kind.split(separator: "-").map(String.init)
     guard parts.count == 2 else {

@@ -31,9 +31,14 @@ struct KeyDraw {
     }
     let rank = distribution.rank(among: count, turn: turn, &stream)
     turn += 1
+    return key(ofRank: rank, ranking: ranking, ages: ages)
+  }
+
+  /// Returns the living key of this rank: 0 is the hottest.
+  func key(ofRank rank: Int, ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32 {
     switch order {
-    case .newestFirst: return ages.select(count - 1 - rank)
-    case .any, .shuffled, .inTurn: return ranking[rank]
+    case .newestFirst: ages.select(ages.count - 1 - rank)
+    case .any, .shuffled, .inTurn: ranking[rank]
     }
   }
 }

@@ -105,7 +105,8 @@ struct ViewDraw {
       if isDrawn { continue }
       while nextRank < population.count {
         nextRank += 1
-        if screen.add(view(population.ranking[nextRank - 1])) { break }
+        let key = keys.key(ofRank: nextRank - 1, ranking: population.ranking, ages: population.ages)
+        if screen.add(view(key)) { break }
       }
     }
   }

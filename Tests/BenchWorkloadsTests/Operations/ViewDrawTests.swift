@@ -23,6 +23,12 @@ import Testing
     }
   }
 
+  @Test func `a draw that finds only views on screen takes the next colder entity by its own order`() throws {
+    let newest = DistributionSpec("latest", ["theta": 10])
+    let views = try views([Specs.view(.postRow, count: 12, keys: newest)])
+    #expect(Set(views) == Set((48..<60).map { ViewKey.postRow(PostID($0)) }))
+  }
+
   @Test func `a count of comments is about someone who spoke there, as long as there is one`() throws {
     let shape = Specs.dataset(authors: 30, posts: 3, comments: 40)
     let dataset = Dataset.generated(shape, seed: 42)
