@@ -55,15 +55,21 @@ extension ImportProposal {
     let lists = [("posts", map.posts), ("authors", authors), ("comments", map.postComments ?? map.comments)]
     return lists.compactMap { key, path in
       let stem = source.files.first?.path.split(separator: "/").last
-      let name = path == "." ? stem : path?.split(separator: ".").last
+      let name = path == "." ? stem?.prefix { $0 != "." } : path.flatMap(Self.name(ofPath:))
       guard let word = name.flatMap(Self.plural), word != key else { return nil }
       return (key, word)
     }
   }
 
+  /// Returns the last part of a path, and the part before it if the last is generic, as in `ratings.items`.
+  private static func name(ofPath path: String) -> Substring? {
+    let parts = path.split(separator: ".")
+    return parts.last.map { generic.contains(String($0)) ? Substring(parts.suffix(2).joined(separator: ".")) : $0 }
+  }
+
   /// Returns the plural noun in the name of a list: `reviews` in `customer_reviews`, `products` for `productItems`.
   private static func plural(_ name: Substring) -> String? {
-    var parts = name.prefix { $0 != "." }.matches(of: /[A-Z]*[a-z]+|[A-Z]+/).map { $0.output.lowercased() }
+    var parts = name.matches(of: /[A-Z]*[a-z]+|[A-Z]+/).map { $0.output.lowercased() }
     if let last = parts.last, generic.contains(last), let noun = parts.dropLast().last, !noun.hasSuffix("y") {
       parts = [noun.hasSuffix("s") ? noun : noun + "s"]
     }

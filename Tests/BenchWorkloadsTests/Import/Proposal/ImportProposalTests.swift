@@ -65,7 +65,9 @@ import Testing
     }
     let file = "[\(recipes.joined(separator: ","))]"
     let export = Export("recipes", ["recipes.json": file], [:], posts: 12, comments: 36)
-    let map = try export.proposal().source.map
+    let proposal = try export.proposal()
+    #expect(proposal.words.map { "\($0.key): \($0.word)" } == ["posts: recipes", "comments: ratings"])
+    let map = proposal.source.map
     #expect(map.authorID == id && map.authorName == "handle")
     #expect(map.postCreatedAt == "publishedAt" && map.commentCreatedAt == time)
   }
