@@ -53,7 +53,7 @@ struct ConformanceCommand: ParsableCommand {
   @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)
   var sequences = "sequences"
 
-  @Option(parsing: .unconditional, help: "How many drawn sessions check the promises of each sync.")
+  @Option(parsing: .unconditional, help: "Drawn sessions that check the promises of each sync.")
   var sessions = 0
 
   @Flag(help: "Print a digest of the rows of all sessions of each sync.")

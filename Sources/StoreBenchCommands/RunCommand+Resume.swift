@@ -23,8 +23,8 @@ struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Play what there is time for, at the largest size whose rounds all designs finish, and say what was left out; the \
-      last line plays exactly that again.
+      Play for this time, as in 30s or 2min, at the largest size at which every design finishes a round, and say what \
+      was left out; the last line printed plays exactly that again.
       """, valueName: "time"))
   var budget: Budget?
 
@@ -37,7 +37,7 @@ struct LongRun: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      How many processes play at the same time; what is timed plays alone (default: as many as there are cores).
+      Processes that play at the same time; a timed play is alone (default: as many as there are cores).
       """)
   var jobs: Int?
 

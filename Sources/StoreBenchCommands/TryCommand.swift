@@ -22,25 +22,25 @@ struct TryCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Option(parsing: .unconditional, help: "How many posts: issues, messages, books.")
+  @Option(parsing: .unconditional, help: "Number of posts: issues, messages, books.")
   var posts = 10_000
 
-  @Option(parsing: .unconditional, help: "How many comments, over all posts.")
+  @Option(parsing: .unconditional, help: "Number of comments on all posts together.")
   var comments = 50_000
 
-  @Option(parsing: .unconditional, help: "How many authors.")
+  @Option(parsing: .unconditional, help: "Number of authors.")
   var authors = 1_000
 
-  @Option(parsing: .unconditional, help: "How many rows each list shows: the newest.")
+  @Option(parsing: .unconditional, help: "Rows of each list, the newest first.")
   var rows = 30
 
-  @Option(parsing: .unconditional, help: "How many changes arrive in a second.")
+  @Option(parsing: .unconditional, help: "Changes that arrive per second.")
   var rate = 50.0
 
   @Option(parsing: .upToNextOption, help: "Files of your own data, in place of the numbers.", completion: .file())
   var data: [String] = []
 
-  @Option(help: "The time that it may take.")
+  @Option(help: "Time that it may take, as in 30s or 2min.")
   var budget: Budget = Budget(time: .seconds(55))
 
   @Option(help: "The folder that results are put in.", completion: .directory)
