@@ -8,7 +8,7 @@ package struct Arrival: Hashable, Comparable, Sendable {
     case work
   }
 
-  /// The arrival as one word; words are ordered by time, then by flow.
+  /// The arrival as one word; words are ordered by time, then by flow, then by sort.
   package let word: UInt64
 
   /// The latest time of an arrival: 2⁴⁸ − 1 ns.

@@ -51,7 +51,7 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   package var frames: [FrameRecord]?
   /// The tables of a load: by time, by late frame, as curves, and by probe of the search; `nil` without a load.
   package var loadTables: LoadTables?
-  /// The shortest reading of the yardstick, in this process or an earlier one; only for loads on recorded times.
+  /// The shortest reading of the yardstick, in this or an earlier process; present only for loads on recorded times.
   package var bestPace: Nanoseconds?
   package var memory: MemoryCurve?
   package var sites: SiteProfile?

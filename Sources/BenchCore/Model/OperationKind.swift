@@ -114,7 +114,7 @@ extension OperationKind {
   @inlinable package var isRead: Bool { !isChange && !isChurn }
   @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
-  /// The kind of entity that `Operation.entity` names; `nil` if it names none, or if the operation has a page.
+  /// The kind of entity that `Operation.entity` names; `nil` if `entity` names none, or if the operation has a page.
   package var named: EntityKind? {
     if let effect { return effect.named }
     return switch self {
