@@ -131,8 +131,8 @@ extension LoadFigures {
 }
 
 extension LoadPlan {
-  /// Returns the arrivals at a factor x: at t ÷ x for scaled flows, at t for fixed flows. Arrivals that would then be
-  /// at the end of the setup or later are left out. `order` maps indices of the result to this plan's arrivals.
+  /// Returns the arrivals at a factor x: times t become t ÷ x in scaled flows only. Arrivals that would then be at the
+  /// end of the setup or later are left out. `order` maps indices of the result to this plan's arrivals.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
     var arrivals: [Arrival] = []
     var order: [Int] = []

@@ -52,8 +52,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
-  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all of them: by
-  /// flow, of writes, reads and frames, and in total. Adds the result of a search, simulated on `searching()`.
+  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all together:
+  /// by flow, of writes, reads and frames, and in total. Adds the result of a search on `searching()`.
   package func outcome(
     _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -170,7 +170,7 @@ extension LoadStage {
   }
 
   /// Searches for the highest rate of the scaled flows that keeps the limits, and the lowest that breaks them; `nil` if
-  /// the time ran out, or if no arrivals are scaled. `executed` is true if each simulation plays the design.
+  /// the time ran out or no arrivals are scaled. `executed`: each simulation plays the design.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
     _ work: () -> any LoadWork

@@ -23,7 +23,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var hitch = 0
     /// The length of the longest frame whose VSYNC is in this step; `nil` if no such frame was made.
     package var frameMax: Int?
-    /// The longest response to this step's arrivals, or age of one left at the end; `nil` without arrivals.
+    /// The longest response to an arrival of this step, or age of one left at the end; `nil` if there are no arrivals.
     package var responseMax: Int?
     /// The number of commits covered by refreshes that ended in this step.
     package var commits = 0

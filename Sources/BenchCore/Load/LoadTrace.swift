@@ -10,7 +10,7 @@ package struct LoadTrace: Sendable {
   package var shown: [Int]
   /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
-  /// The times at which arrivals left the system, with the number that left at each time, in the order of recording.
+  /// The times at which arrivals left the system, with the number of arrivals that left, in the order of recording.
   package var departures: [Departure] = []
   package var userReads: [UserRead] = []
   package var main: ServerTrace

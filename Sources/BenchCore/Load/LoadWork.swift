@@ -51,7 +51,7 @@ struct EarlyRefresh {
     self.cost = self.cost + cost
   }
 
-  /// Takes early refreshes of up to the requested number of commits; returns the number covered, and the cost.
+  /// Takes early refreshes of up to the requested number of commits; returns the number of commits taken, and the cost.
   mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
     if commits == 0 { return (0, RefreshCost()) }
     let followed = min(asked, commits)

@@ -1,4 +1,4 @@
-/// The number of arrivals in the system over time: N(t) counts those that arrived at a and left at e with a ≤ t < e.
+/// The number of arrivals in the system over time: N(t) counts the ones that came at a and left at e with a ≤ t < e.
 ///
 /// N is computed only from the times of arrivals and departures, event by event. The sum of the waits is computed
 /// elsewhere; by Little's law it must equal ∫ N dt.

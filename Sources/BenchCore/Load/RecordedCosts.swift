@@ -48,7 +48,7 @@ package struct RecordedCosts: Equatable, Sendable {
     refreshes = lines.values.sorted { $0.commits < $1.commits }
   }
 
-  /// Returns the time of a task in ns; `commits` is the number that a refresh covers. A kind never played takes 0.
+  /// Returns the time of a task in ns; `commits` is the number of commits refreshed. A kind never played takes 0.
   ///
   /// The time of a refresh of several commits is interpolated between the two neighbouring averages; for more commits
   /// than the last average has, it is extrapolated from the last two averages.

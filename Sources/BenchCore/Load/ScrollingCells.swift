@@ -28,7 +28,7 @@ package struct ScrollingCells {
     return (going, coming)
   }
 
-  /// Returns the slot that is now at the original place of this slot: the next slot of the same list that is on screen.
+  /// Returns the slot that is now at the original place of this slot: the next slot on screen with its kind of view.
   package func shown(in slot: Int) -> Int {
     guard let place = places[slot] else { return slot }
     for offset in 0..<shown {
