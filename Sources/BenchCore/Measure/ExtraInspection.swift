@@ -9,7 +9,7 @@ struct ExtraInspection {
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// Reads the store's entities by each of its queries; of the posts, reads only the `postLimit` newest.
+  /// Reads the store's entities by each of its queries; the query of recent posts gets `postLimit`.
   mutating func inspect<S: Store & ~Copyable>(_ store: borrowing S, postLimit: Int) {
     store.forEachAuthor {
       look(at: $0, "forEachAuthor")
