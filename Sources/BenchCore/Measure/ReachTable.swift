@@ -101,7 +101,7 @@ struct ReachTable {
     }
   }
 
-  /// Ranks keys by how often changes name them, then by number; returns each key's hotness, `rest` if never named.
+  /// Ranks keys by how often changes name them, then by number; returns each key's hotness (`rest` if never named).
   private static func ranked(_ namings: [Int]) -> [Hotness] {
     var hotness = [Hotness](repeating: .rest, count: namings.count)
     let order = namings.indices.sorted { (-namings[$0], $0) < (-namings[$1], $1) }

@@ -68,7 +68,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     package let words: MeasureRow
     /// True if only the total is meaningful, because an amount per operation has no meaning.
     package let isTotal: Bool
-    /// True if each unit has a cause, so that it belongs to a kind of act; otherwise units belong only to a phase.
+    /// True if each unit has a cause, so that it belongs to a kind of act; other units belong only to a phase.
     package let byAct: Bool
     package let joining: Joining
     /// The requirement on a run without which the measure is absent rather than 0; `nil` if nothing is required.

@@ -87,7 +87,7 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   }
 }
 
-/// A receiver of the events of designs and screens. Its users are generic, so `NoProbe` compiles to nothing.
+/// A receiver of the events of designs and screens. Callers are generic over it, so `NoProbe` compiles to nothing.
 public protocol Probe: Sendable {
   /// Creates an empty probe; called once per play.
   init()

@@ -101,7 +101,7 @@ extension ChunkTree {
       }
   }
 
-  /// Returns the first number below `end` that satisfies the predicate (as must all later ones), or else `end`.
+  /// Returns the first number below `end` that satisfies the predicate (as all later ones must), or else `end`.
   @inlinable static func split(_ end: Int, _ isBehind: (Int) -> Bool) -> Int {
     var low = 0
     var high = end

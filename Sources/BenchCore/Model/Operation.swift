@@ -41,7 +41,7 @@
 
   /// The text that the entity has in the data set; used in `value`, and wherever a text is named.
   package static let initialText = UInt32.max
-  /// The mark in `other` of a read that no mounted view shows the read's subject, so that the read is a query.
+  /// The value of `other` in a read whose subject no mounted view shows, so that the read is a query.
   @inlinable package static var noSlot: UInt32 { .max }
 }
 

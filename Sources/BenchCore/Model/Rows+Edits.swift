@@ -7,7 +7,7 @@ extension Rows {
   /// - Complexity: O(log n); O(1) while the rows are contiguous.
   @inlinable public subscript(place: Int) -> Row { isChunked ? chunks[place] : rows[place] }
 
-  /// All rows in one array; they are copied if they are in chunks.
+  /// All rows in one array; rows in chunks are copied.
   public var all: [Row] {
     if !isChunked { return rows }
     var all: [Row] = []
