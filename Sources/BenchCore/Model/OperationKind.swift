@@ -46,10 +46,10 @@
   /// Existing posts with the server's current values: every value is written, changed or not. For each post, a page
   /// contains all its comments, and only comments that the store knows.
   case refetch(Batch<PostPayload>)
-  /// Some fields of posts, known or not, anywhere in the order. Only stores that can merge (`merges`) accept it.
+  /// Some fields of posts, known or not, anywhere in the order. Only stores that name `merges` accept the commit.
   case mergePosts(Batch<PostMerge>)
-  /// Some fields of comments, known or not, anywhere in the order of their posts' comments. Only stores that can merge
-  /// (`merges`) accept it.
+  /// Some fields of comments, known or not, anywhere in the order of their posts' comments. Only stores that name
+  /// `merges` accept the commit.
   case mergeComments(Batch<CommentMerge>)
 }
 

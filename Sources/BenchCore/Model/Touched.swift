@@ -11,7 +11,7 @@
 /// For each comment that was inserted or deleted individually, the buffer also names the comment's post (`moves`). The
 /// comments of a deleted post are not named individually.
 @frozen public struct Touched: Sendable {
-  /// The array may be longer than its used part: resetting a count is free; emptying an array costs more than the loop.
+  /// The array may be longer than its used part: resetting a count is free; emptying an array is not.
   @usableFromInline var storage: [Key]
   @usableFromInline var fieldStorage: [EntityFields]
   @usableFromInline var count: Int

@@ -76,7 +76,7 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// Creates the view of a read; its subject is an entity, or a feed's limit. `nil` for kinds that are not reads.
+  /// Creates the view of a read, with an entity or a feed's limit as subject; `nil` for kinds that are not reads.
   @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))

@@ -48,7 +48,7 @@ package enum ViewSubject: Sendable {
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
-/// The subject of one view: two numbers, a tag, and a window. Unused numbers are 0, tags empty and windows `all`.
+/// The subject of one view: two numbers, a tag, and a window. An unused number is 0, tag empty, window `all`.
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int
