@@ -31,9 +31,10 @@ struct Filler: Sendable {
   /// Draws the position of the word that a text begins with.
   func start(_ words: inout RandomStream) -> Int { Int(starts[words.position(among: starts.count)]) }
 
-  /// Returns the text of `length` bytes that begins at this word; it neither begins nor ends with a space.
+  /// Returns the text of `length` bytes that begins at this word; the text neither begins nor ends with a space.
   ///
-  /// If `number` is given, the text ends with it, as far as it fits, so that texts with different numbers differ.
+  /// If `number` is given, the text ends with as many of its digits as fit, so that texts with different numbers
+  /// differ.
   func text(from start: Int, length: Int, number: Int? = nil) -> String {
     String(unsafeUninitializedCapacity: length) { target in
       write(from: start, length: length, to: target)

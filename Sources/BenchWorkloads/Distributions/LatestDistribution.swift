@@ -1,4 +1,5 @@
-/// A distribution in which the newest key is the hottest; interest falls with age as `zipfian` falls with rank.
+/// A distribution in which the newest key is the hottest; probability falls with age as that of `zipfian` falls with
+/// rank.
 ///
 /// Source: YCSB, `SkewedLatestGenerator`; the newest key is the last inserted key that still lives.
 package struct LatestDistribution: Distribution {

@@ -1,4 +1,4 @@
-/// A path of an import map, split into steps: `a.b` has two steps, `.` has none.
+/// A path of an import map, split into steps: `a.b` has two steps, and `.` has no step.
 struct MapPath {
   let key: String
   let steps: [String]

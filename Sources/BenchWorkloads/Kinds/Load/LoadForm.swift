@@ -9,7 +9,7 @@ package struct LoadSubject: ScenarioSubject {
   package var load: LoadSpec
   package var kind: ScenarioKind { load.threads == nil ? .load : .threads }
 
-  /// Returns the factors by which phases could be shorter; 1 if the arrivals of any flow follow no rate.
+  /// Returns, for each phase, the factor by which it could be shorter; 1 if arrivals of any flow follow no rate.
   package func rooms(of scenario: Scenario) -> [Double] {
     let isEven = load.flows.allSatisfy { flow in
       guard case .open(let shape, _) = flow.source else { return true }

@@ -56,7 +56,7 @@ struct StoreForm: StoresForm {
   }
 }
 
-/// A form of files about stores. Their keys are the same; the order and times of operations differ.
+/// A form of files about stores. Such forms share the keys of stores; they differ in the order and times of operations.
 protocol StoresForm: ScenarioForm {}
 
 extension StoresForm {
