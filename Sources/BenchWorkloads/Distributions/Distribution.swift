@@ -1,7 +1,6 @@
 /// A distribution of keys: a way to draw the rank, from 0, of the next key among n.
 ///
-/// To add a distribution, write a file `<Name>Distribution.swift` in this folder and put its line into
-/// `AllDistributions`.
+/// To add a distribution, write `<Name>Distribution.swift` in this folder and put its line into `AllDistributions`.
 package protocol Distribution: RankDraw {
   static var card: DistributionCard { get }
 

@@ -1,5 +1,5 @@
-/// A distribution in which most operations go to a hot set of keys; all hot keys are equally likely, and so are all
-/// cold keys.
+/// A distribution in which most operations go to a hot set of keys; hot keys are equally likely, and cold keys are,
+/// too.
 ///
 /// Source: YCSB, `HotspotIntegerGenerator`, but each key takes two draws instead of one: hot or cold, then the
 /// position. The hot set has `set` × n keys, rounded to the nearest whole number, but at least one.

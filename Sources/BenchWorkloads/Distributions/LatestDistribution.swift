@@ -1,5 +1,4 @@
-/// A distribution in which the newest key is the hottest; probability falls with age as that of `zipfian` falls with
-/// rank.
+/// A distribution in which the newest key is the hottest; heat falls with age as it falls with rank in `zipfian`.
 ///
 /// Source: YCSB, `SkewedLatestGenerator`; the newest key is the last inserted key that still lives.
 package struct LatestDistribution: Distribution {

@@ -14,9 +14,8 @@ struct FormatError: Error {
 
 /// A reader of JSON (RFC 8259) straight from the bytes of a file, one value at a time.
 ///
-/// Goals: a file of 100 MB costs little more memory than the parts of it that are kept, every error has its place, and
-/// nesting cannot exhaust the stack. Non-goals: a tree of the whole file, which takes 16 times the file's size in
-/// Foundation.
+/// Goals: a file of 100 MB costs little more memory than the parts of it that are kept, errors have places, and nesting
+/// cannot exhaust the stack. Non-goals: a tree of the whole file, which takes 16 times its size in Foundation.
 struct JSONScanner {
   static let depthLimit = 200
 

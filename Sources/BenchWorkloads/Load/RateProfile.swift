@@ -33,7 +33,7 @@ package struct RateProfile: Equatable, Sendable {
       before += piece.area
     }
     self.pieces = pieces
-    // The sum is divided only at the end, because a sum of rounded areas can be wrong by a rounding at one half.
+    // Only the whole sum is divided, because a sum of rounded areas could miss a total that ends in one half.
     total = rates.reduce(0) { $0 + $1.from + $1.to } * Double(length) / (2e9 * Double(rates.count))
   }
 

@@ -120,8 +120,7 @@ extension Replayer {
     return name
   }
 
-  /// Reads the author of a post or comment: an id, or an object with the server's state; returns `nil` if there is no
-  /// author.
+  /// Reads the author of a post or comment: an id, or an object with the server's state; returns `nil` for no author.
   ///
   /// A page may change names and points of authors; the author of a new entity must be unchanged.
   private mutating func author(

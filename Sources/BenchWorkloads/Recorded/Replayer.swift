@@ -221,8 +221,7 @@ struct Replayer {
   ) throws(RecordedProblem) -> Operation {
     let view = ViewKey(readBy: kind, subject)
     guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
-      // A slot of `null` means a query. Without a slot, the line reads the mounted view with this content, if there is
-      // one.
+      // A slot of `null` means a query. Without a slot, the line reads the mounted view with this content, if any.
       let shown = fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
       return Operation(kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
     }

@@ -33,8 +33,7 @@ enum FieldWords {
     "sent_at", "sent", "submitted", "at",
   ]
 
-  /// Returns how well a key fits the words, from 0 to 3; the last name of its path may be one of the words or contain
-  /// one.
+  /// Returns how well a key fits the words, from 0 to 3; the last name of its path may be or contain a word.
   static func rank(_ path: [String], _ words: [String]) -> Double {
     guard let last = path.last.map(plain) else { return 0 }
     for (place, word) in words.enumerated() where last == plain(word) { return 3 - Double(place) * 0.05 }

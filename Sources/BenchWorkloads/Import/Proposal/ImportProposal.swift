@@ -10,8 +10,7 @@ package struct ImportProposal {
   package let reasons: [String: String]
   /// The fields chosen as authors, with their counts.
   package let authors: String
-  /// Fields with other people, which the map leaves out, with their counts and the changes of keys by which the map
-  /// would read these people instead.
+  /// Fields with other people, which the map leaves out, with their counts and the keys that would read these people.
   package let leftOut: [String]
   /// The data read with the map; `nil` if some records do not fit the map.
   package let found: ImportResult?

@@ -60,8 +60,7 @@ struct Roles {
     let moment = posts.moment
     let ofComment = comments?.list.moment
     moments = moment.flatMap { moment in
-      // If the moments of posts and comments had different units, all comments would be far older or younger than their
-      // posts.
+      // If the units of the two moments differ, all comments would be far older or far younger than their posts.
       if comments != nil, ofComment?.values.isSeconds != moment.values.isSeconds { return nil }
       return (moment, ofComment)
     }
@@ -126,8 +125,8 @@ extension RecordList {
 }
 
 extension RecordField {
-  /// Returns true if the field has ids of another list and names that list (`product_id`): values alone do not decide,
-  /// because small ids match many lists.
+  /// Returns true if the field has ids of another list and names that list (`product_id`): small ids alone match many
+  /// lists.
   fileprivate func names(anyOf lists: [RecordList], besides list: RecordList) -> Bool {
     !FieldWords.names(path, list.wholePath)
       && lists.contains { other in
