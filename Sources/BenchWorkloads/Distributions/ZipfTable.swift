@@ -1,12 +1,11 @@
 import Foundation
 
-/// Zipf's law as a table of whole numbers, exact for any number of keys: a prefix of the table is the table of fewer
-/// keys.
+/// Zipf's law as a table of whole numbers, exact for any key count: a prefix of the table is the table of fewer keys.
 ///
 /// Rank r, from 0, weighs 2³² · (r + 1)^−theta, rounded to a whole number *before* it is summed. If two machines differ
 /// in the last bit of `pow`, a weight w differs by w · 2⁻⁵³, so w rounds differently only if it is that close to a
-/// half. For a table of ten million keys at theta 0.99, the chance of any such weight is below 1 in 50,000. Sums of up
-/// to 2³² weights fit into 64 bits. A weight below 2⁻³³ of the first weight rounds to 0, so its rank is never drawn.
+/// half. For ten million keys at theta 0.99, the chance of any such weight is below 1 in 50,000. Sums of up to 2³²
+/// weights fit into 64 bits. A weight below 2⁻³³ of the first weight rounds to 0, so its rank is never drawn.
 ///
 /// Each drawn key takes one bounded draw and one binary search; a guide by the leading bits limits the search to a few
 /// neighbouring entries (Chen and Asau, "On generating random variates from an empirical distribution", 1974).

@@ -6,7 +6,7 @@ struct ExactMix {
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
   /// Divides the operations of a phase by the largest remainder method: each kind gets its quota rounded down, and the
-  /// remaining operations go to the kinds with the largest fractions, or first in `OperationKind.inMix`.
+  /// remaining operations go to the largest fractions; equal fractions are in the order of `OperationKind.inMix`.
   init(_ phase: PhaseSpec) {
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
@@ -50,8 +50,7 @@ struct ExactMix {
   }
 }
 
-/// A random choice of an exact share of a known number of things, decided thing by thing; all choices are equally
-/// likely.
+/// A random choice of an exact share of a known number of things, made thing by thing; all choices are equally likely.
 ///
 /// Selection sampling (Knuth, TAOCP vol. 2, 3.4.2, algorithm S). The share of the count is rounded to the nearest whole
 /// number, and a half is rounded up.

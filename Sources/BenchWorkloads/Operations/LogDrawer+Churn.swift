@@ -1,8 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Draws the views that leave and come after the commit just drawn; views leave first, so that there is room for
-  /// others.
+  /// Draws the views that leave and come after the commit just drawn; views leave first, so that others have room.
   mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
     let due = churn.nextCommit()
     for _ in 0..<due.unsubscribe {

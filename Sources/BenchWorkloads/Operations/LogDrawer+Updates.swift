@@ -45,8 +45,7 @@ extension LogDrawer {
     different(&stream, pools.titles, from: world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
   }
 
-  /// Draws points below 10,000 that the author does not have; if the author has the drawn points, takes the next
-  /// number.
+  /// Draws points below 10,000 that the author does not have; if the author has the points, takes the next number.
   func newPoints(_ stream: inout RandomStream, for author: UInt32) -> Int32 {
     let points = Int32(stream.position(among: pointsBound))
     return points == world.authors[Int(author)].points ? (points + 1) % Int32(pointsBound) : points

@@ -25,8 +25,7 @@ extension OperationLog {
     return hash.value
   }
 
-  /// Returns the hash of the log and of the extra fields of its entities; equals `stableHash` if there are no such
-  /// fields.
+  /// Returns the hash of the log and of the extra fields of its entities; `stableHash` if there are no such fields.
   package func stableHash(with extras: [Extra]) -> UInt64 {
     if extras.isEmpty { return stableHash }
     var hash = StableHash()

@@ -9,7 +9,7 @@ struct TextPools {
   private(set) var comments = 0..<0
   let tagSets: [[String]]
 
-  /// The number of texts of a field; there are fewer if so many texts would exceed `mostBytes`.
+  /// The number of texts of a field; there are fewer if this number would exceed `mostBytes`.
   private static let most = 1024
   private static let fewest = 16
   private static let mostBytes = 4 << 20

@@ -1,10 +1,8 @@
 import BenchCore
 
-/// A finder of the rows that views must show at each step; after each commit it asks the oracle for all views on
-/// screen.
+/// A finder of the rows that views must show at each step; it asks the oracle for all mounted views after each commit.
 package enum TruthFinder {
-  /// The largest number of questions to the oracle. If a log needs more, only its beginning has truth and a counts
-  /// pass.
+  /// The most questions to the oracle. If a log needs more questions, only its beginning has a truth and a counts pass.
   package static let evaluationLimit = 20_000_000
 
   /// Finds the truth of a log over its data set, within the limits. With `tracksAll`, the truth includes views that are

@@ -17,7 +17,7 @@ package struct Scenario: Equatable, Sendable {
   package var extra: ExtraSpec = .none
   package var views: [ViewSpec]
   package var workload: Workload
-  /// The content that only this kind of scenario has; a scenario about stores has only the properties above.
+  /// The content that only this kind of scenario has; a scenario about stores has no such content.
   package var subject = AnySubject(StoreSubject())
   package var matrix: Matrix
   package var way: Way
@@ -27,7 +27,7 @@ package struct Scenario: Equatable, Sendable {
   /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
   package var expectations: [SourceSentence]
-  /// The share by which a time must change to matter in a comparison, by metric; only the metrics in the file have one.
+  /// The share by which a time must change to matter in a comparison, by metric; for metrics in the file only.
   package var thresholds: [String: Double] = [:]
 
   package init(
@@ -130,8 +130,7 @@ package struct ViewSpec: Equatable, Sendable {
 }
 
 package struct Workload: Equatable, Sendable {
-  /// The phases in the order of playing, at least one, with different names; those of a recorded log have the log's
-  /// counts.
+  /// The phases in the order of playing, at least one, with different names; a recorded log gives its phases.
   package var phases: [PhaseSpec]
   /// The time limit of a play; a longer play stops there, and its rows say how far the play got.
   package var timeLimit: Nanoseconds
@@ -147,7 +146,7 @@ package struct PhaseSpec: Equatable, Sendable {
   package var name: String
   /// The number of operations, from 1 to 10 million; each change of a commit is one operation.
   package var operations: Int
-  /// The weights of kinds, in the order of `OperationKind.inMix`; operations are divided exactly by these weights.
+  /// The weights of kinds, in the order of `OperationKind.inMix`; the shares of operations are exact.
   package var mix: [MixShare]
   package var keys: DistributionSpec
   package var batch: Int

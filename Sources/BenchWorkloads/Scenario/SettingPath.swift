@@ -6,7 +6,7 @@ import BenchRemote
 /// The keys are joined by points. The key of a list means each element of the list for which the next key has an
 /// effect; `phases` is omitted: `workload.batch` is the batch of every phase. A distribution is followed by its name
 /// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design have short
-/// names: `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold`, which means `snapshots.hold`.
+/// names: `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
   var text: String
   var steps: [Step]
@@ -50,8 +50,7 @@ struct SettingPath {
     SettingPath(text: "\(text).\(word)", steps: steps + [step])
   }
 
-  /// Returns the path to a number of one flow, `load.<flow>.rate` (`load.rate` means each flow); `nil` for any other
-  /// text.
+  /// Returns the path to a number of one flow, `load.<flow>.rate` (`load.rate` means each flow); `nil` for other texts.
   static func ofOneFlow(_ text: String, among paths: [String: SettingPath]) -> SettingPath? {
     let words = text.split(separator: ".", omittingEmptySubsequences: false)
     let load = RootKeys.load.key.name

@@ -2,7 +2,7 @@ import BenchCore
 
 /// A sentence that answers the question of a scenario if the conditions of the answer hold.
 package struct SourceAnswer: Equatable, Sendable {
-  /// The sentences that must hold; empty for an answer that is given without conditions.
+  /// The sentences that must hold; empty for the answer that is given if no earlier answer is.
   package var conditions: [SourceSentence]
   package var say: SourceSentence
   package var charts: [SourceSentence]

@@ -125,8 +125,7 @@ extension RecordList {
 }
 
 extension RecordField {
-  /// Returns true if the field has ids of another list and names that list (`product_id`): small ids alone match many
-  /// lists.
+  /// Returns true if the field has ids of another list and names that list (`product_id`): small ids match many lists.
   fileprivate func names(anyOf lists: [RecordList], besides list: RecordList) -> Bool {
     !FieldWords.names(path, list.wholePath)
       && lists.contains { other in
@@ -166,8 +165,8 @@ extension Roles {
     [(posts, "post", author.post)] + (comments.map { [($0.list, "comment", author.comment)] } ?? [])
   }
 
-  /// Returns the fields with other people, which the map cannot read as well: a record has one author, and all authors
-  /// are of one kind. Each field has its counts, and the changes of keys that would make the map read it.
+  /// Returns the fields with other people, which the map cannot also read: a record has one author, and all authors are
+  /// of one kind. Each field has its counts, and the changes of keys that would make the map read it.
   func leftOut(among lists: [RecordList]) -> [String] {
     let places = places
     let people = lists.filter { list in !places.contains { $0.list.wholePath == list.wholePath } }
