@@ -4,11 +4,11 @@ extension Dataset {
   /// Returns the data set at another size, with the same skew and group sizes: comments per post, writings per author,
   /// people per thread, posts per tag, lengths of texts, delays from a post to its comments.
   ///
-  /// No record is repeated. Every post is the model of as many new posts, and every author of as many new authors, as
-  /// the scale says. For every pair of a model post and a model author, a draw decides which new author takes part in
-  /// which new post. At a whole scale this is a random lift of the graph of authors and threads (Amit, Linial, 2002):
-  /// every degree is kept exactly, and the graph does not fall apart into copies. Texts are drawn with the lengths of
-  /// the models' texts. New posts follow the order of their models, but are mixed within a tenth of the history.
+  /// No record is repeated. Every post is the model of as many new posts as the scale says; so is every author of new
+  /// authors. For every pair of a model post and a model author, a draw decides which new author takes part in which
+  /// new post. At a whole scale, this is a random lift of the graph of authors and threads (Amit, Linial, 2002): every
+  /// degree is kept exactly, and the graph does not fall apart into copies. Texts are drawn with the lengths of the
+  /// models' texts. New posts follow the order of their models, but are mixed within a tenth of the history.
   package func grown(by scale: Double, seed: UInt64) -> Dataset {
     if scale == 1 || posts.isEmpty { return self }
     var growth = DatasetGrowth(self, by: scale, seed: seed)

@@ -33,7 +33,7 @@ struct Filler: Sendable {
 
   /// Returns the text of `length` bytes that begins at this word; the text neither begins nor ends with a space.
   ///
-  /// If `number` is given, the text ends with the digits of it that fit, so that texts with different numbers differ.
+  /// If `number` is given, the text ends with the digits of `number` that fit, so that other numbers give other texts.
   func text(from start: Int, length: Int, number: Int? = nil) -> String {
     String(unsafeUninitializedCapacity: length) { target in
       write(from: start, length: length, to: target)

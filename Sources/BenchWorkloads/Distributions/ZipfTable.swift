@@ -17,7 +17,7 @@ final class ZipfTable {
 
   init(theta: Double) { self.theta = theta }
 
-  /// Draws a rank among `count`; extends the table if it is too short.
+  /// Draws a rank among `count`; extends the table if the table is too short.
   ///
   /// - Complexity: O(log n), but O(n) for a call that extends the table; such a call at least doubles the table.
   func rank(among count: Int, _ stream: inout RandomStream) -> Int {

@@ -141,7 +141,7 @@ final class DatasetAssembler {
   }
 
   /// The time order of comments. If all ids are numbers and time never falls while ids rise under a post, this is the
-  /// order of ids, which keeps the ids of a file that `storebench log` has written; if not, it is that of moments.
+  /// order of ids, which keeps the ids of a file that `storebench log` has written; otherwise, of moments.
   private var commentOrder: [Int] {
     let comments = dataset.comments
     let numbers = ids.comments.map { $0.flatMap { Int($0) } }

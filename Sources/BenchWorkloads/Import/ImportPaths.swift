@@ -11,7 +11,8 @@ struct MapPath {
   var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
 }
 
-/// The paths of an import map; a class, because a struct of dozens of texts would be copied for every record.
+/// The paths of an import map. The type is a class, because a struct of dozens of texts would be copied for every
+/// record.
 final class ImportPaths {
   let authors: MapPath?
   let posts: MapPath

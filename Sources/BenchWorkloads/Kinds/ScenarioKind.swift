@@ -3,7 +3,7 @@ import BenchCore
 /// The kind of a scenario, which decides how a file is read, how its cells are played and how its run is reported.
 ///
 /// A kind is a folder of `Kinds` with its form, and a line in `AllForms`. `BenchRuns` has a folder and a line for the
-/// play of the kind, and `BenchReports` for its report.
+/// play of the kind, and `BenchReports` has a folder and a line for its report.
 package struct ScenarioKind: Hashable, Sendable {
   package let name: String
 

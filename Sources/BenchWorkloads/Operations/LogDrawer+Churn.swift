@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Draws the views that leave and come after the commit just drawn; views leave first, so that others have room.
+  /// Draws the views that leave and come after the commit just drawn; views leave first, so that new views have room.
   mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
     let due = churn.nextCommit()
     for _ in 0..<due.unsubscribe {

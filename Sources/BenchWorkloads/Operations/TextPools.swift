@@ -37,7 +37,7 @@ struct TextPools {
     return first..<texts.count
   }
 
-  /// Returns the text sizes of a generated data set; for an imported data set, half to 1.5 times its mean sizes.
+  /// Returns the text sizes of a generated data set; for imported data, ranges of 0.5 to 1.5 times the mean size.
   private static func sizes(_ source: DatasetSource, _ dataset: Dataset) -> TextSizes {
     if case .generated(let shape) = source { return shape.text }
     return TextSizes(

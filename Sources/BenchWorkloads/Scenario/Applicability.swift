@@ -18,7 +18,7 @@ enum Applicability {
     }
   }
 
-  /// The kinds of view that list the first entities; a scenario has one such view per limit, for any `count`.
+  /// The kinds of view that list the first entities; a scenario has one such view per limit, even if `count` is larger.
   private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
 
   private static let windowed = ViewKind.allCases.filter { $0.definition.hasWindow }

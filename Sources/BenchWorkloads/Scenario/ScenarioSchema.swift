@@ -3,8 +3,9 @@ import BenchRemote
 
 /// A JSON Schema for scenario files, so that editors complete and check keys while a person types.
 ///
-/// The schema is made from the tables of the reader, so it knows every key, default and meaning. It checks each value
-/// alone; only `storebench check` checks rules between values. It is of draft 07, which editors support.
+/// The schema is made from the tables of the reader, so it knows every key, default and meaning. The schema checks each
+/// value alone; only `storebench check` checks rules between values. Its version is draft 07, because editors support
+/// this version.
 package struct ScenarioSchema: Sendable {
   private let vocabulary: Vocabulary
 

@@ -29,7 +29,7 @@ struct StepReader {
     var step = SyncSequence.Step(line: place.node.mark.line)
     let entries = place.node.entries ?? []
     let named = entries.filter { entry in Self.verbs.contains { $0.name == entry.key } }.map(\.key)
-    // `picture` and `whole` have keys that are verbs elsewhere, so the first verb whose keys fit is meant.
+    // `picture` and `whole` have keys that are verbs elsewhere, so a step means the first verb that fits.
     let verb = Self.verbs.first { verb in
       named.contains(verb.name) && named.allSatisfy { $0 == verb.name || verb.keys.contains($0) }
     }

@@ -4,7 +4,7 @@ extension ScenarioKind {
   package static let load = ScenarioKind("load")
 }
 
-/// A scenario about stores whose operations arrive over time; its workload is derived from the load.
+/// A scenario about stores, with operations that arrive over time; the workload is derived from the load.
 package struct LoadSubject: ScenarioSubject {
   package var load: LoadSpec
   package var kind: ScenarioKind { load.threads == nil ? .load : .threads }

@@ -28,7 +28,7 @@ package struct StoreSubject: ScenarioSubject {
 }
 
 extension PhaseSpec {
-  /// The fewest operations in which every kind of the mix occurs, in several commits.
+  /// The smallest number of operations, at least eight full commits, in which every kind of the mix occurs.
   fileprivate var fewestOperations: Double {
     let sum = mix.reduce(0) { $0 + $1.weight }
     let rarest = mix.map(\.weight).min() ?? 1
