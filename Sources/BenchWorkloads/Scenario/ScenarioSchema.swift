@@ -3,9 +3,8 @@ import BenchRemote
 
 /// A JSON Schema for scenario files, so that editors complete and check keys while a person types.
 ///
-/// The schema is made from the tables of the reader, so it knows every key, default and meaning. The schema checks each
-/// value alone; only `storebench check` checks rules between values. Its version is draft 07, because editors support
-/// this version.
+/// The schema is made from the tables of the reader, so it knows every key, default and meaning. It checks each value
+/// alone; only `storebench check` checks rules between values. Its version is draft 07, for editors.
 package struct ScenarioSchema: Sendable {
   private let vocabulary: Vocabulary
 
