@@ -111,8 +111,8 @@ struct ViewDraw {
     }
   }
 
-  /// Adds pairs of a post, drawn by the keys, and an author with a comment under this post; if all such pairs are on
-  /// screen, takes another author.
+  /// Adds pairs of a post, drawn by the keys, and an author with a comment under this post; if a few draws find no pair
+  /// that is new on screen, takes another author.
   private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     var keys = keys
     for _ in 0..<count {
