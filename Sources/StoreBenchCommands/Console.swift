@@ -8,7 +8,7 @@ import Synchronization
 /// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub does
 /// not take a line for a workflow command by mistake.
 enum Console {
-  /// Prints results on standard output; `end` is empty if the text ends its last line itself.
+  /// Prints results on standard output; `end` is empty if the text already ends with a line break.
   static func say(_ text: String, end: String = "\n") {
     write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
@@ -18,7 +18,7 @@ enum Console {
   /// Writes a text for another program to standard output, unchanged unless the output is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 
-  /// Writes bytes for another program to standard output; if the output is a terminal, writes nothing, returns `false`.
+  /// Writes bytes for another program to standard output; if the output is a terminal, only returns `false`.
   static func deliver(bytes: [UInt8]) -> Bool {
     if outputIsTerminal { return false }
     write(bytes)

@@ -39,7 +39,7 @@ extension String {
     return text + last
   }
 
-  /// Returns the start of the second column of a table; `nil` without two spaces between words.
+  /// Returns the start of the second column of a table; `nil` if no two spaces separate words.
   private static func secondColumn(_ line: Substring, after indent: Int) -> Int? {
     let marks = Array(line)
     let gap = marks.indices.dropFirst(indent + 1).last {

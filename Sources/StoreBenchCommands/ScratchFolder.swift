@@ -6,7 +6,7 @@ import Foundation
 /// killed runs.
 struct ScratchFolder {
   let url: URL
-  /// The descriptor that is open and locked while this process lives; the system releases the lock, however it ends.
+  /// The descriptor, open and locked while this process lives; the system releases the lock however the process ends.
   private let lock: Int32
 
   init() throws {

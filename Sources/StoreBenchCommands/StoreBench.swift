@@ -74,8 +74,8 @@ public enum StoreBench {
     return "there is no command '\(PrintableText.line(word))'; \(cure)"
   }
 
-  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts an empty text,
-  /// and an empty path would be the root of the file system.
+  /// Returns the problem of an empty argument, which a script passes if a variable is unset. No option accepts an empty
+  /// text, and an empty path would be the root of the file system.
   static func emptyArgument(_ arguments: [String]) -> String? {
     for (place, argument) in arguments.enumerated().dropFirst() {
       let isOption = argument.hasPrefix("--") && argument.hasSuffix("=") && argument.count > 3
@@ -143,7 +143,7 @@ struct Root: ParsableCommand {
   static let catalog = Mutex<Catalog>(Catalog([]))
 }
 
-/// Does the work of a command; prints an error that is not printed yet, and ends the command with its exit code.
+/// Does the work of a command. If an error is thrown, prints it unless already printed, and ends with its exit code.
 func reporting<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()

@@ -50,7 +50,7 @@ public enum PageState: String, Hashable, Sendable, Codable {
   case error
 }
 
-/// A shorter name in this package. Other modules also import a type `Row`, a row of a view.
+/// A shorter name for `DocumentRow` in this package. Some modules also import another `Row`, that of a view.
 package typealias Row = DocumentRow
 
 /// A document on a screen, with its marks.

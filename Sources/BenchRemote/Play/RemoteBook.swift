@@ -30,7 +30,7 @@ package struct RemoteBook: Sendable {
   }
 }
 
-/// The content of a view from one delivery, or change of its marks, until the next.
+/// The content of a view between two successive deliveries or changes of the view's marks.
 package struct RemoteFrame: Equatable, Sendable, Codable {
   package let client: Int
   package let slot: Int
@@ -77,7 +77,7 @@ struct RemoteWrite: Sendable {
   let intents: [WriteIntent]
   let act: Int
   let time: VirtualTime
-  /// The newest version of the written document that the client had seen.
+  /// The newest version of the written document that the client had seen when it wrote.
   let seen: Version
   let process: Int
   let waits: Bool

@@ -1,6 +1,6 @@
 /// The rows of a frame as a difference from the view's previous frame, so that long lists are not copied.
 package struct RowEdit: Equatable, Sendable, Codable {
-  /// The number of equal rows at the beginning; `end` is that at the end.
+  /// The number of equal rows at the beginning; `end` is the number at the end.
   private let start: Int
   private let end: Int
   private let middle: [Int]

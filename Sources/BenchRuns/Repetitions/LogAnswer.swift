@@ -10,10 +10,10 @@ struct LogAnswer: Decodable {
   let answers: [String]?
   /// The digest of each view at the end, by slot; only in the counts pass.
   let views: [String]?
-  /// The slots written and removed after the load, in recorded phases; `nil` if the host does not count them.
+  /// The number of slots written (and removed) after the load, in recorded phases; `nil` if the host does not count.
   let entityWrites: UInt32?
   let entityRemovals: UInt32?
-  /// The time of the load, and of the recorded phases together, in nanoseconds.
+  /// The time of the load, and the time of all recorded phases together, in nanoseconds.
   let load: UInt64?
   let play: UInt64?
   /// The times of commits and reads; `nil` if the host only times the whole play.

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The traits of a run, by name, that its parts must share.
+/// The traits, by name, in which all parts of one run must agree.
 struct RunTraits {
   typealias Trait = (name: String, value: String)
 

@@ -157,7 +157,7 @@ extension RepositoryEntry {
     keys = PageKeys()
   }
 
-  /// Replaces the data from outside, even if the new data are equal; the page keys remain.
+  /// Replaces the data by data from outside, even if the new data are equal to the old; the page keys remain.
   mutating func update(_ documents: [Document]?, at now: VirtualTime) {
     save(documents, at: now)
     state = .fixed(next: .fixed, previous: .fixed)

@@ -4,7 +4,7 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// The frames of one cell that each client saw.
+/// The frames that each client saw in a play of one cell.
 package struct Timeline {
   private let stage: RemoteStage
   private let book: SeenFrames
@@ -76,7 +76,7 @@ package struct Timeline {
     return spans
   }
 
-  /// Returns a row for each frame, and one for each later state of the same frame.
+  /// Returns one row for each frame, and one more row for each later state of the same frame.
   private func rows(of spans: [Span], of view: RemoteView) -> [Row] {
     var rows: [Row] = []
     var before: RemoteFrame?
