@@ -11,7 +11,7 @@ public enum StoreBench {
   /// The version of the program: the newest section of CHANGELOG.md, or the next one with `-dev`.
   package static let version = "0.1.0-dev"
 
-  /// The version and the build of the program, in one line; in an archive, the file `BUILD` describes the source.
+  /// The version and the build of the program, in one line. In an archive, the file `BUILD` describes the source.
   static var versionWords: String {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let archive = folder.flatMap { try? String(contentsOf: $0.appending(path: "BUILD"), encoding: .utf8) }

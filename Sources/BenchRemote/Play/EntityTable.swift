@@ -77,7 +77,7 @@ struct EntityTable {
     places[key] = nil
   }
 
-  /// Removes a post. A store removes the post's comments with the post; in this table they wait until the post returns.
+  /// Removes a post. A store removes the post's comments, too; in this table the comments wait until the post returns.
   private mutating func removePost(_ id: PostID, _ commits: inout EntityCommits) {
     commits.gonePosts.append(id)
     let collection = EntityDocuments.comments(ofPost: id.rawValue)

@@ -62,7 +62,7 @@ package struct ViewOpening: Equatable, Sendable {
   package let act: Int?
 }
 
-/// A part of a frame, with one state and in one phase; its length is never zero.
+/// A part of a frame that has one state and is in one phase; the length of a stretch is never zero.
 package struct Stretch: Equatable, Sendable, Codable {
   package let frame: Int
   package let phase: Int

@@ -15,7 +15,7 @@ package struct RowEdit: Equatable, Sendable, Codable {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the ranges between the equal elements at both ends: the range in this array, and the one in the new array.
+  /// Returns the ranges between the equal elements at both ends: the range in this array and that in the new array.
   func difference(to new: [Element]) -> (gone: Range<Int>, come: Range<Int>) {
     var start = 0
     while start < count, start < new.count, self[start] == new[start] { start += 1 }

@@ -101,7 +101,7 @@ extension Plan {
       .map(\.element)
   }
 
-  /// Returns a run for the judge; in it, sizes that were not played and designs out of reach have no values.
+  /// Returns a run for the judge, in which sizes that were not played and designs out of reach have no values.
   func judged(_ run: StoredRun) -> StoredRun {
     var run = run
     let played = Set(cells)

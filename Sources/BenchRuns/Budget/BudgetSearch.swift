@@ -102,7 +102,7 @@ struct BudgetSearch {
     return true
   }
 
-  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if only that one is too slow.
+  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if no other one is too slow.
   private mutating func nextRung() -> Int? {
     guard let best, rung + 1 < sizes.count else { return nil }
     let left = left()

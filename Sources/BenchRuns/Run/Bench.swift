@@ -60,7 +60,7 @@ package struct Bench: Sendable {
 
   /// Plays the repetitions that the recorders lack, point by point, until all are played or the user stops the run.
   ///
-  /// - Throws: The error that ended the run early; measurements until then are kept, as far as they can be written.
+  /// - Throws: The error that ended the run early; measurements before the error are kept if they can be written.
   func play(
     _ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides, by builder: StageBuilder? = nil,
     made: [Point: PointStage] = [:]

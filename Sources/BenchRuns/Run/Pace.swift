@@ -98,7 +98,7 @@ struct Pace {
   private static func time(_ seconds: Double) -> Nanoseconds { .seconds(min(seconds, 1e9)) }
 
   /// Returns the seconds for a number of steps, or `nil` if no size is known. The part beyond `fixed` grows with a
-  /// power of the steps, fitted to the largest size and a much smaller one. Without the latter, time is proportional.
+  /// power of the steps, fitted to the largest size and a much smaller one. With one size only, time is proportional.
   private func forecast(
     at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
   ) -> Double? {

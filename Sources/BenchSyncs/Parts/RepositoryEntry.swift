@@ -69,7 +69,7 @@ package struct RepositoryEntry: Hashable, Sendable {
     isOutdated = false
   }
 
-  /// Returns true if the data are outdated, or older than `freshFor`; at exactly that age they are still valid.
+  /// Returns true if the data are outdated or older than `freshFor`; data of exactly that age are still valid.
   func isExpired(at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     guard let freshFor, let savedAt else { return isOutdated }
     return isOutdated || now > savedAt + freshFor

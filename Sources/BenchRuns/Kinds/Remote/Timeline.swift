@@ -126,7 +126,7 @@ package struct Timeline {
     private let state: String
     private let colour: TableStyle.Ink?
 
-    // Columns: 10 for the time, 9 for the duration, 7 for the state, 44 for the difference, 22 for the cause, and gaps.
+    // The time has 10 columns, the duration 9, the state 7, the difference 44 and the cause 22, with gaps in between.
     private static let stateColumn = 21
     static let whatWidth = 44
     private static let whyWidth = 22
