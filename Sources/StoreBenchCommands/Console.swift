@@ -29,7 +29,7 @@ enum Console {
 
   static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
-  /// Replaces the line of the cursor, and cuts the new line to the terminal's width: a longer line could not be removed.
+  /// Replaces the line of the cursor; cuts the new line to the terminal's width, as a longer one could not be removed.
   static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
   /// Writes to standard error and ignores a failure, because there is no other place to report it.

@@ -24,7 +24,7 @@ public enum ClientEvent: Hashable, Sendable {
   case updated(RemoteQuery, [Document]?)
   /// A request to empty the cache of a query and reset the state of its pages.
   case cleared(RemoteQuery)
-  /// A request for the value of a query, once.
+  /// A request for the present value of a query, which is answered once.
   case asked(RemoteQuery, ValueSource)
   /// A request was answered.
   case answered(RequestID, Answer)

@@ -139,8 +139,7 @@ final class RemoteClient {
 
 // The content of views.
 extension RemoteClient {
-  /// Returns the status of a view by its listeners: an error if any has one, loading if any loads or if only some have
-  /// content, content if all have content, otherwise blank.
+  /// Returns a view's status: an error if any listener has one, loading if any loads, content if all have content.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
     var hasContent = true
     var isFromCache = false
