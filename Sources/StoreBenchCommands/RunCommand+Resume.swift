@@ -50,7 +50,7 @@ extension RunCommand {
     let play: (Bench) throws -> RunReport
   }
 
-  /// Refuses contradicting options: a resumed run has its plan already, and a shard has only some of the counts.
+  /// Refuses contradicting options: a resumed run already has a plan, and a shard has only some of the counts.
   func validateLongRun() throws {
     if let jobs = long.jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
@@ -90,7 +90,7 @@ extension RunCommand {
     }
   }
 
-  /// Prints the command that resumes the run, quoted for the shell, unless the run is in process or side by side.
+  /// Prints the command that resumes the run, quoted for the shell; prints none for a run in process or side by side.
   func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words

@@ -76,8 +76,8 @@ struct TryCommand: ParsableCommand {
     try command.run()
   }
 
-  /// Returns the first file that does not exist or has this text. A file with another text is kept, because the command
-  /// that repeats an earlier try names this file.
+  /// Returns the first path that is free or whose file has this text. A file with another text is kept, because the
+  /// command that repeats an earlier try names that file.
   static func file(for text: String, in folder: String) -> String {
     var (file, number) = ("\(folder)/try.yaml", 1)
     while let known = FileManager.default.contents(atPath: file), known != Data(text.utf8) {
