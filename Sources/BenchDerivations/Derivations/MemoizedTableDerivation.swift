@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Recomputes a view if one of its tables is not equal to that table before the commit, and delivers the view if its
-/// value differs from the shown one.
+/// Recomputes a view if one of its tables is not equal to the same table before the commit, and delivers the view if
+/// its value differs from the shown one.
 ///
 /// Idea: `state.posts != old.posts` looks cheap. Until a table is written, both states share its storage, which `==`
 /// detects at once. After a write, `==` walks the table up to the written row, or all of the table if the write was

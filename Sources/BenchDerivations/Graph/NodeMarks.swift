@@ -1,7 +1,8 @@
 /// The state of a node in one byte: its colour, and its membership in lists.
 ///
-/// There are three colours. *Clean*: the node's value is right. *Check*: a node below changed, which may not affect it.
-/// *Dirty*: a node that it reads has changed. Check is the lower bit of dirty, so an `or` keeps the darker colour.
+/// There are three colours. *Clean*: the node's value is right. *Check*: a node further below changed, perhaps in vain.
+/// *Dirty*: a node that this one reads has changed. Check is the lower bit of dirty, so an `or` keeps the darker
+/// colour.
 struct NodeMarks: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
 

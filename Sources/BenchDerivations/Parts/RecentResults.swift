@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The results of a selector for its last arguments, at most `limit`; the least recently used result is evicted.
+/// The results of a selector for its last arguments: at most `limit` results; the least recently used is evicted.
 ///
 /// Finding, using and replacing a result are O(1). Entries and their buffers are reused. Nothing is allocated once the
 /// number of entries and the sizes of the buffers have reached their maximum.
@@ -34,7 +34,7 @@ struct RecentResults {
     return place
   }
 
-  /// Returns a place for the result of an argument that has none. The place may still contain the evicted result.
+  /// Returns a place for the result of an argument without a result. The place may still contain the evicted result.
   mutating func makePlace(for argument: ViewKey) -> Int {
     let place: Int
     if entries.count < limit {

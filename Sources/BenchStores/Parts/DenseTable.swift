@@ -9,7 +9,7 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   let slot: Slot
   let generation: UInt32
 
-  /// A handle that leads nowhere, because live entities have odd generations.
+  /// A handle that leads nowhere: its generation is even, but that of a live entity is odd.
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 

@@ -104,7 +104,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Moves a post from the lists of one author to those of another, and the heads of details from author to author.
+  /// Moves a post from the lists of one author to the lists of another author, and likewise the heads of details.
   private mutating func change<P: Probe>(
     authorOf slot: Slot, to post: Post, _ author: Author?, _ screen: inout Screen<P>
   ) {

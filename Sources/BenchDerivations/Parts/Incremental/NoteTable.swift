@@ -21,7 +21,7 @@ struct NoteTable<Entity, Note: NoteCell> {
   subscript(slot: Slot) -> Note {
     // Inlined, the accessors yield the note in place. A call would allocate a frame.
     @inline(__always) _read { yield notes[Int(slot)] }
-    // As above.
+    // Inlined, as above.
     @inline(__always) _modify { yield &notes[Int(slot)] }
   }
 
