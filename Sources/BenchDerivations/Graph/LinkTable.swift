@@ -47,8 +47,7 @@ struct LinkTable {
   func end(of node: Int32, at position: Int32) -> Int32 { ends[blocks[node].start + position] }
   func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
 
-  /// Returns the other ends of a node's links, followed by `none`. The pointer is valid until a link is added or
-  /// removed.
+  /// Returns the other ends of a node's links, then `none`. The pointer is valid until a link is added or removed.
   // Used by every walk over links; the longest lists have twenty-five.
   @inline(__always)
   func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }
