@@ -39,7 +39,7 @@
   }
 
   extension CombineLatest2 {
-    /// The join of two streams for one subscriber, which has the junction as its subscription.
+    /// The join of two streams for one subscriber. The junction is the subscriber's subscription.
     ///
     /// While other code is called, no access to a property is open, so that code may call the junction back.
     private final class Junction<Downstream: Subscriber>: Subscription

@@ -14,7 +14,7 @@ public enum DesignHost {
   /// Your stores are played with the derivations of storebench and with your derivations. Your derivations and syncs
   /// are played over your stores and the stores of `over`, for example `AllStores.list` from the product
   /// `StoreBenchStores`. The executable must call this before anything else, because it is started again for every
-  /// repetition. If a name is taken or misspelled, it ends with the exit code for bad usage.
+  /// repetition. If a name is taken or misspelled, the executable ends with the exit code for bad usage.
   ///
   /// This runs on the main actor, so that the call stays on the first thread.
   @MainActor public static func main(

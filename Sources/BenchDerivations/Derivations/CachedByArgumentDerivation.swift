@@ -1,12 +1,12 @@
 import BenchCore
 
-/// All views of a kind share one selector, which keeps its results for the last k arguments. It recomputes a result
-/// only if no result is kept for the argument, or if the inputs differ from the kept inputs.
+/// All views of a kind share one selector, which keeps its results for the last k arguments. The selector recomputes a
+/// result only if no result is kept for the argument, or if the inputs differ from the kept inputs.
 ///
 /// Idea: a selector is written once, `postById(state, id)`, and every view calls it with an argument. Models reselect:
-/// with one result kept, its former default, two views with different arguments evict each other's result at every
-/// commit, and memoizing never pays. Inputs are read at every call and compared with the kept inputs. A computed result
-/// counts as new, as if compared by reference, and is delivered without a comparison of values; a kept result is
+/// if one result is kept, as by its former default, two views with different arguments evict each other's result at
+/// every commit, and memoizing never pays. Inputs are read at every call and compared with the kept inputs. A computed
+/// result counts as new, as if compared by reference, and is delivered without a comparison of values; a kept result is
 /// delivered if the view shows another result. A read of a mounted view also calls the selector, as a component that
 /// renders again does, so reads can also recompute.
 ///

@@ -8,7 +8,7 @@ import BenchCore
 /// only if its value differs, as Recoil compares the values of its selectors. FlatStore and ModelObserver also post
 /// equal values; `broadcast` has that cost. An equal write touches its key, so a notification does not imply a change.
 /// With `by: field` a key is a field of an entity, like Apollo iOS's `record.field` or the columns that GRDB observes:
-/// a view is not notified of a write to fields that it does not show in the role of the entity.
+/// a write to fields that a view does not show, in the role that the entity has there, does not notify the view.
 ///
 /// Costs, with t keys touched by a commit and s views registered for these keys that show i entities each: t look-ups,
 /// s recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same keys again.

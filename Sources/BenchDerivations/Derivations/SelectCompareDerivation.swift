@@ -9,7 +9,7 @@ import BenchCore
 /// serves all views.
 ///
 /// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, for any change. The
-/// store holds its last state, which can make its writes copy. No memory is needed for a view.
+/// store holds its last state, so its writes may have to copy. No memory is needed for a view.
 struct SelectCompareDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "select-compare",

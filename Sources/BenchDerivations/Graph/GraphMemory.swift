@@ -1,4 +1,4 @@
-/// A reference to the only instance of a graph's state. Nested readers change it in turn, so no reader may own it.
+/// A reference to the only instance of a graph's state. Nested readers change the state in turn: none may own it.
 typealias GraphMemory = UnsafeMutablePointer<GraphState>
 
 extension GraphMemory {

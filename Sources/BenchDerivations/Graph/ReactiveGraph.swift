@@ -69,13 +69,13 @@ final class ReactiveGraph {
 
   func makeSource() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.source)) }
 
-  /// Creates a node that is computed from other nodes; it begins dirty.
+  /// Creates a node that is computed from other nodes; the node begins dirty.
   func makeComputed() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.computed.union(.dirty))) }
 
   /// Watches a computed node: `nextTold` returns the node whenever it is no longer clean.
   func watch(_ node: GraphNode) { memory.pointee.watch(node.index) }
 
-  /// Stops watching a node; if no other node reads it, it becomes an orphan.
+  /// Stops watching a node. If no other node reads the node, it becomes an orphan.
   func unwatch(_ node: GraphNode) { memory.pointee.unwatch(node.index) }
 
   /// Removes a node that no other node reads, together with its links.

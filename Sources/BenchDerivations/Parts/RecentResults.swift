@@ -6,7 +6,7 @@ import BenchCore
 /// number of entries and the sizes of the buffers have reached their maximum.
 struct RecentResults {
   private let limit: Int
-  /// The results by their index; the caller changes them in place.
+  /// The results by their index; the caller changes entries in place.
   var entries: [Entry] = []
   private var places: [ViewKey: Int] = [:]
   private var newest = -1

@@ -46,7 +46,7 @@ enum ReferenceTrial {
     withExtendedLifetime(node) {}
   }
 
-  /// Makes a chain of objects. It is not optimized, because the optimizer would remove unused objects.
+  /// Makes a chain of objects. The function is not optimized, because the optimizer would remove unused objects.
   @inline(never) @_optimize(none)
   private static func chain(of count: Int) -> Node? {
     var first: Node?

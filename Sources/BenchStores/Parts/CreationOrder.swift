@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A key with the creation time of its entity, which suffices to find the key's place in an order without a table.
+/// A key with the creation time of its entity: enough to find the key's place in an order without a table.
 struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key

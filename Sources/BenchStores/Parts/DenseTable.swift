@@ -14,7 +14,7 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
 }
 
 protocol DenseCell: Equatable, Walked, Sendable {
-  /// The content of a free slot, which owns no memory.
+  /// The content of a free slot. This content owns no memory.
   static var blank: Self { get }
 }
 

@@ -8,7 +8,7 @@ protocol TypedKey<Keys>: Hashable, Sendable {
   static func post(_ key: Keys.PostKey) -> Self
   static func comment(_ key: Keys.CommentKey) -> Self
 
-  /// A unique number. In order of it, authors precede posts, posts precede comments, and each type is sorted by id.
+  /// A unique number. By this number, authors sort before posts, posts before comments, and each type by id.
   var place: Int { get }
 }
 

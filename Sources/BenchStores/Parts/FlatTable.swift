@@ -14,7 +14,7 @@ protocol FlatTyping {
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
   /// Returns the entity in a value; `nil` if the entity has another type.
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Value) -> T.Entry?
-  /// Returns a unique number. In order of it, authors precede posts, posts comments, and each type is sorted by id.
+  /// Returns a unique number. By this number, authors sort before posts, posts before comments, and each type by id.
   static func place(of key: Key, _ value: Value) -> Int
   static func areEqual(_ value: Value, _ other: Value) -> Bool
   static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)

@@ -138,7 +138,7 @@ extension TableState {
     merge(&probe)
   }
 
-  /// Ends a commit (`EntityTable.merge`). Tables that collect no writes are not called: Observation would report it.
+  /// Ends a commit (`EntityTable.merge`). Only collecting tables are called: Observation would report any call.
   fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
     if !Form.collectsWrites { return }
     _ = authors.merge()

@@ -9,8 +9,8 @@ import BenchCore
 /// an object per cell, and a check for subscribers per write.
 ///
 /// Models jotai 2 (`atom`, `atomFamily`, a listener set per mounted atom), whose cells change in place, so no past
-/// state can be held. It does not model Recoil, which since 0.2 keeps all cells in a persistent tree. JavaScript copies
-/// a list of ids to change it; here lists change in place.
+/// state can be held. The store does not model Recoil, which since 0.2 keeps all cells in a persistent tree. JavaScript
+/// copies a list of ids to change it; here lists change in place.
 ///
 /// Costs, with n entities in a table and c comments under a post: an update is one hash look-up and a walk of s
 /// subscribers, O(1 + s). An insert creates one or two cells and appends to one or two lists. delete-post takes O(n) to

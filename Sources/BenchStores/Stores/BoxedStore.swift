@@ -69,7 +69,7 @@ private struct Box<Value: Walked>: Walked {
 
   var value: Value { storage.value }
 
-  /// Compares the values, unless both boxes are the same instance.
+  /// Compares the values, unless the two boxes are the same instance.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     storage === past.storage || value.isEqual(to: past.value, &walk)
   }

@@ -17,7 +17,7 @@ import BenchCore
 /// all of it.
 ///
 /// Memory: a bucket of 40 + 32 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
-/// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order; `normalized`'s indexes.
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes: see `normalized`.
 typealias ErasedStore = NormalTables<ErasedForm>
 
 enum ErasedForm: NormalForm {

@@ -9,8 +9,8 @@ import BenchCore
 /// the copy and sets the copy: this takes two keys and two look-ups. Derivations notify.
 ///
 /// FlatStore has no order and no indexes; its `allObjects(type:)` walks every entry of every type. So threads, an
-/// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a
-/// dictionary and an array of its results, which is not modelled here.
+/// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a dictionary
+/// and an array of its results; this is not modelled here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two look-ups and a box for the new value. A thread, an author's posts and the feed

@@ -4,8 +4,8 @@ import BenchCore
 ///
 /// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A
 /// mounted view gets a store with joined copies of the entities that it shows. After each commit the written values are
-/// passed on to the screens that show them, which are found by the keys of the commit. Other screens are not visited. A
-/// view is shown from the store of its screen; one look-up of the view finds this store.
+/// passed on to the screens that show them; the keys of the commit lead to these screens. Other screens are not
+/// visited. A view is shown from the store of its screen; one look-up of the view finds this store.
 ///
 /// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store, because such a store would copy
 /// all entities on which the number depends. Such a view reads the entity store, as do views that are not on screen.

@@ -113,6 +113,6 @@ struct ThreadViews: Sendable {
 
   func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }
 
-  /// Returns the position at which a reader begins its flow's list of looks; it differs from reader to reader.
+  /// Returns the position at which a reader begins its flow's looks; the position differs from reader to reader.
   func firstTurn(of reader: Int) -> Int { reader * 127 }
 }

@@ -14,7 +14,7 @@ struct ThreadTimes: Sendable {
     origin = Int(clock.now().rawValue) + 20_000_000
   }
 
-  /// Returns the time since the load began, in ns; it is negative before the load begins.
+  /// Returns the time since the load began, in ns; the time is negative before the load begins.
   func now() -> Int { Int(clock.now().rawValue) - origin }
 
   /// Waits until a time: sleeps until 200 µs before `due`, then polls the clock.

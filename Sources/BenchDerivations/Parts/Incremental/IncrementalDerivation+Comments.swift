@@ -90,7 +90,7 @@ extension IncrementalDerivation {
     edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }
   }
 
-  /// Changes the row of a comment in a thread or detail; `body` returns true if it changed the row.
+  /// Changes the row of a comment in a thread or detail; `body` returns true if the row has changed.
   mutating func edit<P: Probe>(_ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, view, &screen) { return }
     let head = screen.views[view].hasHead

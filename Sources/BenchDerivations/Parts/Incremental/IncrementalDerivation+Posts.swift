@@ -190,7 +190,7 @@ extension IncrementalDerivation {
 // MARK: - Who shows it
 
 extension IncrementalDerivation {
-  /// Changes the row of a post in a list; `body` returns true if it changed the row.
+  /// Changes the row of a post in a list; `body` returns true if the row has changed.
   mutating func edit<P: Probe>(_ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, list, &screen) { return }
     edit(list, &screen) { rows in

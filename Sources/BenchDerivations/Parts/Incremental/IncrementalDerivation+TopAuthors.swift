@@ -13,8 +13,8 @@ struct TopWindow {
   var views = SlotList()
 }
 
-// Windows on the authors by rank. A tree of chunks has all ranks. It serves to find an author's place, and to find the
-// author after the last shown author.
+// Windows on the authors by rank. A tree of chunks has all ranks. The tree serves to find an author's place, and to
+// find the author after the last shown author.
 extension IncrementalDerivation {
   mutating func mountTop<S: Store & ~Copyable>(_ slot: Int, limit: Int, _ store: borrowing S) {
     if !notes.hasAllAuthors {

@@ -3,7 +3,7 @@ import BenchCore
 
 /// A note about an entity.
 protocol NoteCell {
-  /// The content of a free slot, which owns no memory.
+  /// The content of a free slot. This content owns no memory.
   static var blank: Self { get }
 }
 
