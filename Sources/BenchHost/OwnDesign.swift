@@ -1,8 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// A design of a user's package. The design is played with every built-in design and with every other design of the
-/// package.
+/// A design of a user's package. It is played with every built-in design and with every other design of the package.
 ///
 /// The makers are generic and inlinable, so a design is compiled in the module that calls a maker: there a store gets
 /// specialized functions, and a derivation gets a specialized loop. Call the makers in the module of the design.

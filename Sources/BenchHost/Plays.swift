@@ -1,7 +1,6 @@
 import BenchCore
 
-/// The plays of one repetition in a process: one measurement or, if plays are short, several measurements to choose
-/// from.
+/// The plays of one repetition in a process: one measurement or, if plays are short, more to choose from.
 package struct Plays: Equatable, Sendable, Codable {
   package private(set) var version = HostDescription.currentVersion
   /// Measurements of the same cell, in the order in which they were taken; at least one.

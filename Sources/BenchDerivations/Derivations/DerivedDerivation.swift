@@ -90,7 +90,7 @@ struct DerivedDerivation: PlainDerivation {
     return .same
   }
 
-  /// Drops a view's inputs and ids if its list has another length, because reading them again would walk the list.
+  /// Drops a view's inputs and ids after its list got another length: reading them again would walk the list.
   private mutating func forget(_ slot: Int) {
     slots[slot].inputs.drop()
     slots[slot].keys = []

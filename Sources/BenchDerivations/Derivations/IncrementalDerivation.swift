@@ -4,9 +4,8 @@ import BenchCore
 ///
 /// Idea: differential dataflow, by hand. A change goes from the touched entity only to the rows that show it. All views
 /// share the indexes used (`Notes`): the last known value of an author, post or comment, the entity's neighbours in the
-/// orders of lists, and the views that show the entity. The old value is in the note or in the row; the new value is
-/// read from the store, entity by entity. If the values differ, the difference is applied; otherwise no view is
-/// notified.
+/// orders of lists, and the views that show the entity. The old value is in the note or row; the new value is read from
+/// the store, entity by entity. If the values differ, the difference is applied. If not, no view is notified.
 ///
 /// The changes and their effects:
 ///

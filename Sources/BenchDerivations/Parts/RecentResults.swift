@@ -24,7 +24,7 @@ struct RecentResults {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Returns the index of an argument's result and makes it the newest; returns `nil` if there is no such result.
+  /// Returns the index of an argument's result and makes the result the newest; returns `nil` if there is no result.
   mutating func use(_ argument: ViewKey) -> Int? {
     guard let place = places[argument] else { return nil }
     if place != newest {

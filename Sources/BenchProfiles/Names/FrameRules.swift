@@ -19,7 +19,7 @@ package enum FrameRules {
   /// Returns the frames, outermost first, without the measured loop and its callers. Removes the allocation functions,
   /// too, unless `keepsTakers`: a profile of time keeps them.
   ///
-  /// `stack` has the innermost frame first; `isCut` is true if the recording lacks outer frames. At least one frame is
+  /// `stack` has the innermost frame first; `isCut` is true if outer frames are missing. At least one frame is
   /// returned.
   package static func shown(_ stack: [Frame], isCut: Bool = false, keepsTakers: Bool = false) -> [String] {
     if stack.isEmpty { return [unknown] }
