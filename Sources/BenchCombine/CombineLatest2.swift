@@ -41,7 +41,7 @@
   extension CombineLatest2 {
     /// The join of two streams for one subscriber. The junction is the subscriber's subscription.
     ///
-    /// While other code is called, no access to a property is open, so that code may call the junction back.
+    /// While other code is called, no access to a property is open: the called code may call back.
     private final class Junction<Downstream: Subscriber>: Subscription
     where Downstream.Input == Output, Downstream.Failure == Failure {
       /// The subscriber; `nil` once the stream has ended.

@@ -20,7 +20,7 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package var graphs: [DesignCard]
   /// The syncs that the host adds; `nil` for a host that plays no remote data.
   package var syncs: [SyncCard]?
-  /// The names of the designs that are not built into storebench; no two hosts may have the same name.
+  /// The names of the designs that are not built into storebench; no two hosts may share such a name.
   package var own: [String]
   /// The limits of a host that reads the log of a play as JSON Lines; `nil` for a host that reads stages and so has no
   /// limits.

@@ -51,7 +51,7 @@ public struct OwnDesign: Sendable {
 extension Catalog {
   /// Returns this catalog with the designs of a package, each store with each derivation.
   ///
-  /// - Throws: `OwnDesignError` if a name is taken, or if no scenario could spell it.
+  /// - Throws: `OwnDesignError` if a name is taken, or if no scenario could spell the name.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog { try adding(designs, playedWith: []) }
 
   /// Adds designs like `adding(_:)`. If this catalog has no derivations, new stores are played with `ours`.

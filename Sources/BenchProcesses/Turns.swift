@@ -5,7 +5,7 @@ import Foundation
 /// Turns of two processes that play on one core, play by play: while one process plays, the other process sleeps.
 ///
 /// Without turns, plays of two processes are a quarter of a second apart, and a shared machine often changes its pace
-/// in that time. In turns two plays follow directly, on a core that never idles, so they meet the same conditions.
+/// in that time. In turns, one play follows the other on a core that never idles, so they meet the same conditions.
 package struct Turns: Sendable {
   package struct Seat: Equatable, Sendable, Codable {
     /// True for the process that plays first.

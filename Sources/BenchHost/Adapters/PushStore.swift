@@ -10,8 +10,8 @@ public protocol PushSource: Reads {
   /// Creates the store with everything the server sent. Called once per repetition.
   init(_ payload: Payload)
 
-  /// Calls `subscriber` with each change from now on, before `apply` returns and on its thread; a change sent later is
-  /// too late for the views of that commit. Called once, after the load.
+  /// Calls `subscriber` with each change from now on, on the thread that calls `apply` and before `apply` returns;
+  /// later is too late for the views of that commit. Called once, after the load.
   mutating func subscribe(_ subscriber: @escaping (PushedChange) -> Void)
 
   /// Applies the changes of one commit. Called once per commit.

@@ -19,8 +19,7 @@ package enum FrameRules {
   /// Returns the frames, outermost first, without the measured loop and its callers. Removes the allocation functions,
   /// too, unless `keepsTakers`: a profile of time keeps them.
   ///
-  /// `stack` has the innermost frame first; `isCut` is true if outer frames are missing. At least one frame is
-  /// returned.
+  /// `stack` has the innermost frame first; `isCut` is true if outer frames are missing. Returns at least one frame.
   package static func shown(_ stack: [Frame], isCut: Bool = false, keepsTakers: Bool = false) -> [String] {
     if stack.isEmpty { return [unknown] }
     let called = keepsTakers ? stack[...] : stack.dropFirst(stack.prefix { isTaker($0) }.count)

@@ -9,7 +9,7 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   let slot: Slot
   let generation: UInt32
 
-  /// A handle that leads nowhere: its generation is even, but that of a live entity is odd.
+  /// A handle that leads nowhere: its generation is even, and the generations of live entities are odd.
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 

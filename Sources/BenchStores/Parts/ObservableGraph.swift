@@ -100,7 +100,7 @@ protocol ObservableComment<Graph>: AnyObject {
 
 protocol WriteForm { static var choice: DesignChoice { get } }
 
-/// Assigns the changed value. If the property's type has `==`, Observation compares both values.
+/// Assigns the changed value. If the property's type has `==`, Observation compares the old with the new value.
 enum SetWrites: WriteForm { static var choice: DesignChoice { .word("set") } }
 
 /// Changes the value in place. Observation then has no old value to compare, so it always calls the views.

@@ -6,7 +6,7 @@ import BenchCore
 /// (eure, 2018, `master`). FlatStore's key is an identifier with the type's name, the id as `AnyHashable` and the name
 /// of the notification, "type|id". Each use builds the key again and hashes all three parts. (The `AnyHashable` is
 /// inside the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes
-/// the copy and sets the copy: this takes two keys and two look-ups. Derivations notify.
+/// the copy and sets the copy: this takes two keys and two look-ups. Notifications belong to derivations.
 ///
 /// FlatStore has no order and no indexes; its `allObjects(type:)` walks every entry of every type. So threads, an
 /// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a dictionary

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Idea: FlatStore with known types. The store runs the code of `flat` and differs only in the typing. Its difference
 /// from `flat` is the cost of built keys, `AnyHashable`, boxes and casts; its difference from `normalized-scan` is the
-/// cost of one dictionary for all types. `normalized-scan` and `normalized` differ by the index.
+/// cost of one dictionary for all types. `normalized-scan` and `normalized` differ only by the indexes.
 ///
 /// Costs, with N entities of all types: a look-up hashes the case and the id, O(1). An update is two look-ups, a get
 /// and a set, without an allocation. A thread, an author's posts and the feed walk all N entities and sort their

@@ -4,7 +4,7 @@ import Observation
 /// One observable object with a dictionary of values for each type, and with the orders and indexes of `normalized`.
 ///
 /// Idea: the view model of most apps since 2023, on the real `@Observable`. Properties are observed, and each table is
-/// a property: a view that read one row has read the table; a change of any row calls it. If the type has `==`,
+/// a property: a view that read one row has read the table; a change of any row calls the view. If the type has `==`,
 /// assigning an equal table calls no view. A change in place always calls views, because nothing is compared.
 ///
 /// Costs: those of `normalized`, and for each access of a table a check whether reads are being recorded. A write looks
