@@ -2,7 +2,7 @@ import BenchCore
 import BenchHost
 import BenchRuns
 
-/// Checks whether a design keeps its contract, for your own tests, as `storebench conformance` does.
+/// A check, for your tests, of whether a design keeps its contract; `storebench conformance` makes the same check.
 ///
 ///     @Test func `my store conforms`() async throws { try await Conformance.check(MyStore.self) }
 public enum Conformance {
@@ -12,7 +12,7 @@ public enum Conformance {
   /// the failing operation. A store that blocks is reported after `hangLimit` seconds, and its thread is left running.
   ///
   /// - Throws: `ConformanceFailure`, whose description names the operation, the view and a small scenario.
-  /// - Complexity: some thousand views per pair of designs, which take a second or two in a debug build.
+  /// - Complexity: some thousand views are checked per pair of designs, which takes a second or two in a debug build.
   public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
     let pairs = Contestant.pairs([CompiledStore(S.self)], Catalog.standard.compiledDerivations)
     try InProcessConformance.check(pairs, hangLimit, storeAlone: true)

@@ -9,13 +9,13 @@
     where Other.Failure == Failure { CombineLatest2(first: self, second: other) }
   }
 
-  /// Sends the latest values of two streams whenever one of them sends a value, once both have sent one.
+  /// Sends the latest values of two streams: first when both have sent a value, then at each further value.
   ///
-  /// - The join ends when both streams have ended, and fails at once when one of them fails.
+  /// - The join ends when both streams have ended, and fails as soon as a stream fails.
   /// - A request is passed to both streams. Only each stream's latest value is kept. A value that arrives without a
   ///   request replaces the kept value of its stream and is not sent by itself.
   /// - The join is used on one thread, like everything in a repetition, and takes no lock. The receiver of a value may
-  ///   cancel, request more, or send into one of the two streams.
+  ///   cancel, request more values, or send a value into one of the two streams.
   package struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
     package typealias Output = (First.Output, Second.Output)
     package typealias Failure = First.Failure
@@ -25,7 +25,7 @@
 
     package func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let junction = Junction(downstream: subscriber)
-      // The subscription is passed down before the streams are subscribed to, because an ended stream says so at once.
+      // The subscription is passed down before the streams are subscribed to: an ended stream reports its end at once.
       subscriber.receive(subscription: junction)
       first.subscribe(
         AnySubscriber(
@@ -39,9 +39,9 @@
   }
 
   extension CombineLatest2 {
-    /// The join of two streams for one subscriber, which has the junction as its subscription.
+    /// The join of two streams for one subscriber. The junction is the subscriber's subscription.
     ///
-    /// While another party is called, no access to a property is open, so calls back find the junction consistent.
+    /// While other code is called, no access to a property is open: the called code may call back.
     private final class Junction<Downstream: Subscriber>: Subscription
     where Downstream.Input == Output, Downstream.Failure == Failure {
       /// The subscriber; `nil` once the stream has ended.
@@ -70,8 +70,8 @@
         return send()
       }
 
-      /// Sends the latest values if both exist and are requested; returns the number of further values that the stream
-      /// which has just sent one may send.
+      /// Sends the latest values if both exist and are requested. Returns the number of further values that the stream
+      /// whose value has just arrived may send.
       private func send() -> Subscribers.Demand {
         guard let downstream else { return .none }
         // A value that cannot be sent yet takes nothing from the demand.

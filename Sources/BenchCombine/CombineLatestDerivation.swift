@@ -2,23 +2,23 @@
   import BenchCore
   import OpenCombine
 
-  /// Each input of a view is a stream of a whole list. The view is a join that runs whenever one of its lists is sent.
+  /// Each input of a view is a stream of a whole list. The view is a join that runs whenever such a list is sent.
   ///
   /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list that contains
-  /// the document, and `combineLatest` joins it with the latest of the other lists: messages with members, posts with
+  /// the document, and `combineLatest` joins that list with the latest other lists: messages with members, posts with
   /// members and counts. The streams are subjects of OpenCombine, one for each list, shared by all views of the list.
   /// The result of a join is always shown, even if it is equal.
   ///
   /// Model: lists are results of queries (such as the comments of a post, the newest posts, the posts of an author),
   /// and one list has all members by id, in which a view of one author is also looked up. A list is sent once per
-  /// refresh if a commit touched something in it, even with an equal value. Lists are sent one after the other, so a
-  /// commit that changes two lists joins twice, and the first join combines new with old. This glitch belongs to the
-  /// design. A look-up is `linear`, as in the article, or `hashed`: then each list with look-ups has a dictionary.
+  /// refresh if a commit touched an element of the list, even with an equal value. Lists are sent one after the other,
+  /// so a commit that changes two lists causes two joins, and the first join combines a new list with an old one: a
+  /// glitch of the design. A look-up is `linear`, as in the article, or `hashed`, through a dictionary of the list.
   ///
-  /// Costs: per change in a list of n, O(n) to read and send it (members also to sort), and in each of its v views a
-  /// join of m rows, O(m × n) linear or O(m) hashed, with new rows. An insert-comment also writes its author, so it
-  /// sends comments, counts and members. A view joins once for each list that is sent, and once when it subscribes.
-  /// Memory: the latest list of each stream, and for each post and comment the lists that contain it.
+  /// Costs: a change in a list of n elements takes O(n) to read and send the list (members are also sorted) and, in
+  /// each of its v views, a join of m new rows: O(m × n) if linear, O(m) if hashed. An insert-comment also writes the
+  /// author, so it sends comments, counts, members. A view joins once for each list that is sent, and once when it
+  /// subscribes. Memory: the latest list of each stream, and for each post and comment the lists that contain it.
   package struct CombineLatestDerivation: Derivation {
     package static let card = DesignCard(
       name: "combine-latest",
@@ -35,7 +35,7 @@
 
     package init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
 
-    /// Subscribes a view to its join, which runs once and is counted; the screen already shows the result.
+    /// Subscribes a view to its join. The join runs once and is counted; the screen already shows its result.
     package mutating func mount<S: Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {

@@ -30,7 +30,7 @@
       return stream.subject
     }
 
-    /// Adds a listener to a list; the list is read for its first listener.
+    /// Adds a listener to a list. The first listener causes the list to be read.
     mutating func open(_ key: Key, reading read: () -> [Element]) {
       if streams[key] == nil {
         let elements = read()
@@ -40,7 +40,7 @@
       streams[key]?.listeners += 1
     }
 
-    /// Removes a listener; a list without listeners is forgotten.
+    /// Removes a listener from a list; a list that then has no listener is forgotten.
     mutating func close(_ key: Key) {
       guard let stream = streams[key] else { return }
       stream.listeners -= 1
@@ -72,7 +72,7 @@
       return true
     }
 
-    /// Updates the index, which gives the lists that contain an element; in most cases nothing changes.
+    /// Updates the index of the lists that contain each element; in most cases nothing changes.
     private mutating func indexChanges(_ elements: [Element], in key: Key, before: [Element]) {
       if !isIndexed { return }
       if elements.elementsEqual(before, by: { $0.number == $1.number }) { return }

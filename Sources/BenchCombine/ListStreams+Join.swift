@@ -2,8 +2,8 @@
   import BenchCore
   import OpenCombine
 
-  /// The results of joins until the derivation delivers them. A listener of a stream cannot access the screen, because
-  /// the derivation borrows the screen for one call.
+  /// The results of joins until the derivation delivers them. A stream's listener cannot access the screen, which the
+  /// derivation borrows for only one call.
   final class Mailbox {
     var letters: [(slot: Int, rows: Rows)] = []
     var walked = 0

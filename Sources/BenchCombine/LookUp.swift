@@ -21,7 +21,7 @@
   extension Post: Listable { var number: Int { id.rawValue } }
   extension Comment: Listable { var number: Int { id.rawValue } }
 
-  /// The number of comments of a post. It is in a separate list, because it changes independently of the post.
+  /// The number of comments of a post. The number is in a separate list, because it changes independently of the post.
   struct CommentCount: Listable {
     let post: PostID
     let count: Int

@@ -11,7 +11,7 @@ extension Dictionary {
     return true
   }
 
-  /// Changes the value of a key in place; if the key is absent, inserts the default first.
+  /// Changes the value of a key in place; if the key is absent, first inserts the default.
   @inlinable @inline(__always)
   package mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
     if change(key, body) { return }

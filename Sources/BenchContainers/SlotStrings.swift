@@ -1,11 +1,11 @@
-/// A reusable place in a table. It has only 32 bits because relations are made of slots, and a walk loads them.
+/// A reusable place in a table. A slot has only 32 bits, because relations consist of slots, which every walk loads.
 @usableFromInline package typealias Slot = UInt32
 
 extension Slot {
   @inlinable package static var none: Slot { Slot.max }
 }
 
-/// Slots of one table, linked in order from the oldest to the newest. They form any number of lists that share no slot.
+/// Slots of one table, linked from the oldest to the newest. The slots form any number of lists that share no slot.
 ///
 /// Each slot links to its two neighbours, so an insertion or a removal moves no other slot and allocates nothing. The
 /// links are separate from the cells that they order, so a walk can run ahead and load several cells together.
@@ -32,10 +32,10 @@ extension Slot {
 
   @inlinable package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
-  /// Returns the next newer slot, or `none` at the end. It is inlined: every walk calls it, and a call costs more.
+  /// Returns the next newer slot, or `none` at the end. Inlined, because each step of a walk would cost a call.
   @inlinable @inline(__always) package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
 
-  /// Returns the next older slot, or `none` at the end. It is inlined, as `newer(than:)` is.
+  /// Returns the next older slot, or `none` at the end. Inlined, as `newer(than:)` is.
   @inlinable @inline(__always) package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
 
   /// Inserts a slot after the newest slot that precedes it.

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// Another executable, which plays designs that this one lacks.
+/// Another executable, which plays designs that this executable lacks.
 package struct HostRecord: Equatable, Sendable {
   package let path: String
   package let description: HostDescription
@@ -13,7 +13,7 @@ package struct HostRecord: Equatable, Sendable {
   package var log: Log? { description.log }
 
   package struct Log: Equatable, Sendable, Codable {
-    /// Counts, times or both.
+    /// The passes that the host can play: counts, times or both.
     package let passes: Set<Pass>
     package let views: [String]
     package let operations: [String]
@@ -40,7 +40,7 @@ extension Catalog {
       known[name] = HostRecord(path: path, description: description)
     }
     let own = Set(description.own)
-    // A host of another revision may describe a built-in design by another card; our card is used.
+    // A host of another revision may describe a built-in design by another card; then our card is used.
     let (ourStores, ourDerivations) = (stores, derivations)
     let theirs = description.stores.flatMap { store in
       description.derivations.compactMap { derivation -> Contestant? in
@@ -61,7 +61,7 @@ extension Catalog {
 
   package static let hostOption = "--designs"
 
-  /// Returns the host that plays a store with a derivation, and a sync above them; `nil` if this executable plays them.
+  /// Returns the host of a store with a derivation and, if given, a sync; `nil` if this executable plays the designs.
   package func host(of store: String, _ derivation: String, sync: String? = nil) -> HostRecord? {
     if hosts.isEmpty { return nil }
     if let sync = sync.flatMap({ self.sync($0) }), let host = hosts[sync.card.name] { return host }

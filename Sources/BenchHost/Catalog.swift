@@ -2,11 +2,11 @@ import BenchCore
 import BenchRemote
 import Foundation
 
-/// The designs that can be played: built-in ones and those that a user adds.
+/// The designs that can be played: built-in designs and designs that a user adds.
 public struct Catalog: Sendable {
   package let contestants: [Contestant]
   package let stores: [DesignCard]
-  /// The cards of all derivations, each once, in alphabetical order, because they come from several modules.
+  /// The cards of all derivations, each once. They come from several modules, so they are sorted by name.
   package let derivations: [DesignCard]
   package let presets: [Preset]
   package let graphs: [GraphContestant]
@@ -40,10 +40,10 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// The syncs that can be played: built-in ones, then those that a package adds, then those of hosts.
+  /// The syncs that can be played: built-in syncs, then the syncs that a package adds, then the syncs of hosts.
   package var syncs: [SyncCard] { (builtInSyncs + ownSyncs).map { $0.card } + hostedSyncs }
 
-  /// Returns the type of the sync whose card has this name; `nil` if a host plays it or there is none.
+  /// Returns the type of the sync of this name; `nil` if a host plays the sync, or if no sync has this name.
   package func syncType(_ name: String) -> (any Sync.Type)? { (builtInSyncs + ownSyncs).first { $0.card.name == name } }
 
   /// Returns the sync of a name as scenarios write it, with the choice that the name contains.

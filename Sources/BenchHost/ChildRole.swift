@@ -12,18 +12,18 @@ import Foundation
 
 /// The role of an executable that was started to describe itself or to play one repetition.
 package enum ChildRole {
-  /// The first argument of a child; not a command, so that no user finds it by accident.
+  /// The first argument of a child. It is not a command, so that no user finds it by accident.
   package static let word = "__play"
 
   package static let trialWord = "__try"
   private static let words: Set = [word, trialWord]
 
-  /// The exit code of a child to which the system refuses necessary resources; the design is not at fault. The child's
-  /// last message then begins with `refusal`, because a design may exit with any code.
+  /// The exit code of a child to which the system refuses necessary resources; the design is not at fault. A design may
+  /// exit with the same code, so the child's last message then begins with `refusal`.
   package static let refused: Int32 = 71
   package static let refusal = "storebench: "
 
-  /// Describes the executable or plays, then ends the process, if the arguments ask for it; otherwise returns.
+  /// Describes the executable or plays, and ends the process; returns if the arguments ask for neither.
   ///
   /// The result goes to the original standard output; a design's output goes to standard error, so that it cannot be
   /// mistaken for the result.
@@ -109,7 +109,7 @@ package enum ChildRole {
     return try JSONEncoder().encode(report)
   }
 
-  /// A stage of another version than the version that this executable announces.
+  /// A stage whose version differs from the version that this executable announces.
   private struct WrongStage: Error, CustomStringConvertible {
     let description = "the stage is not of version \(HostDescription.currentVersion), which this host reads"
   }
@@ -122,8 +122,8 @@ package enum ChildRole {
   private static func complain(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }
 
   /// Starts a thread that ends the process when its parent ends. Standard input is a pipe that the parent holds open
-  /// and never writes, so the thread wakes only when the pipe closes, or to report progress. Returns after the thread
-  /// has made all its allocations, which would otherwise be counted as the design's.
+  /// and never writes, so the thread wakes only if the pipe closes, or to report progress. Returns after the thread has
+  /// made all its allocations, which would otherwise be counted as the design's.
   private static func dieWithParent(_ reporter: ProgressReporter) throws(ChildError) {
     let isWaiting = DispatchSemaphore(value: 0)
     try SystemThread.start {

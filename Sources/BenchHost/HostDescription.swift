@@ -5,12 +5,12 @@ import Foundation
 
 /// The answer of an executable about itself and its designs: the first message of the protocol in `docs/hosts.md`.
 package struct HostDescription: Equatable, Sendable, Codable {
-  /// The first argument of an executable that must describe itself; not a command, so that no user finds it by
+  /// The first argument of an executable that must describe itself. It is not a command, so that no user finds it by
   /// accident.
   package static let word = "__describe"
 
-  /// The version of stages, repetitions and answers. Raise it whenever the bytes of one of them change;
-  /// `HostDescriptionTests` notices.
+  /// The version of stages, repetitions and answers. Raise the version whenever the bytes of a stage, repetition or
+  /// answer change; `HostDescriptionTests` notices a change.
   package static let currentVersion = 6
 
   package var version = HostDescription.currentVersion
@@ -20,7 +20,7 @@ package struct HostDescription: Equatable, Sendable, Codable {
   package var graphs: [DesignCard]
   /// The syncs that the host adds; `nil` for a host that plays no remote data.
   package var syncs: [SyncCard]?
-  /// The names of designs that are not built-in ones of storebench; no two hosts may have the same name.
+  /// The names of the designs that are not built into storebench; no two hosts may share such a name.
   package var own: [String]
   /// The limits of a host that reads the log of a play as JSON Lines; `nil` for a host that reads stages and so has no
   /// limits.
@@ -135,7 +135,7 @@ extension HostDescription {
     return isPlayed && stores.contains { $0.card.name == store }
   }
 
-  /// The name that replaces a derivation if stores are played on real threads, where readers query them.
+  /// The name that replaces a derivation if stores are played on real threads, where readers query the stores.
   package static let threads = "query"
 }
 

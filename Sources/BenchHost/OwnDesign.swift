@@ -3,9 +3,9 @@ import BenchRemote
 
 /// A design of a user's package. It is played with every built-in design and with every other design of the package.
 ///
-/// The makers are generic and inlinable, so a design is compiled in the module that calls one of them: there a store
-/// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design. Another
-/// module cannot see the bodies of the design's methods, so there times would include run-time look-ups.
+/// The makers are generic and inlinable, so a design is compiled in the module that calls a maker: there a store gets
+/// specialized functions, and a derivation gets a specialized loop. Call the makers in the module of the design.
+/// Another module cannot see the bodies of the design's methods, so there times would include run-time look-ups.
 public struct OwnDesign: Sendable {
   @usableFromInline
   enum Kind: Sendable {
@@ -19,22 +19,22 @@ public struct OwnDesign: Sendable {
   /// The name of the design's type, for messages.
   let typeName: String
 
-  /// Makes a design of a store, for all derivations.
+  /// Makes a design from a store, to be played with all derivations.
   @inlinable public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
     OwnDesign(.store(CompiledStore(S.self)), "\(S.self)")
   }
 
-  /// Makes a design of a derivation, for all stores.
+  /// Makes a design from a derivation, to be played with all stores.
   @inlinable public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
     OwnDesign(.derivation(CompiledDerivation(D.self)), "\(D.self)")
   }
 
-  /// Makes a design of a sync, for all stores and derivations. The work of a sync is counted, not timed, so it may be
+  /// Makes a design from a sync, for all stores and derivations. The work of a sync is counted, not timed, so it may be
   /// compiled in any module.
   public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(.sync(S.self), "\(S.self)") }
 
-  /// Has no effect: any store is played with any derivation. It exists for packages written when a store and a
-  /// derivation had to be named together.
+  /// Has no effect: any store is played with any derivation. This function exists for packages from the time when a
+  /// store and a derivation had to be named together.
   public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
     OwnDesign(.pair, "\(S.self) with \(D.self)")
   }
@@ -51,7 +51,7 @@ public struct OwnDesign: Sendable {
 extension Catalog {
   /// Returns this catalog with the designs of a package, each store with each derivation.
   ///
-  /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
+  /// - Throws: `OwnDesignError` if a name is taken, or if no scenario could spell the name.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog { try adding(designs, playedWith: []) }
 
   /// Adds designs like `adding(_:)`. If this catalog has no derivations, new stores are played with `ours`.
@@ -98,7 +98,7 @@ extension Catalog {
     Set(stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + syncs.map(\.name))
   }
 
-  /// Returns true if no further design may have this name.
+  /// Returns true if this name is taken, so that no further design may have it.
   package func isTaken(_ name: String) -> Bool {
     storeNames.contains(name) || derivations.contains { $0.choice(named: name) != nil }
   }

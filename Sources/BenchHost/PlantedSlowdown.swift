@@ -2,7 +2,7 @@ import BenchCore
 import Synchronization
 
 extension MonotonicClock {
-  /// Returns a slower clock: before it answers, it spins for `share` of the time since its previous answer.
+  /// Returns a slower clock: before an answer, the clock spins for `share` of the time since its previous answer.
   ///
   /// So the time between two readings really grows by that share, for any design. This simulates a slower design by an
   /// exactly known amount, and shows whether a comparison would find such a design. The share is 0 or more.

@@ -13,10 +13,10 @@ final class ProgressReporter: Sendable {
   private let state = Mutex<State>(State())
 
   private struct State {
-    /// The file descriptor for reports; `nil` before the first and after the last report.
+    /// The file descriptor for reports; `nil` before the first report and after the last.
     var descriptor: Int32?
     var steps = 0
-    /// Steps of earlier plays of the repetition; they keep the reported number growing.
+    /// The steps of earlier plays of the repetition, which are added so that the reported number only grows.
     var earlier = 0
   }
 

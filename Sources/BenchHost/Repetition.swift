@@ -9,16 +9,16 @@ package struct Repetition: Equatable, Sendable, Codable {
   package var derivation: String
   package var way: Way
   package var pass: Pass
-  /// The number of the repetition, from 1; it is only for the record, and nothing is drawn from it.
+  /// The number of the repetition, from 1. It serves only for the record: no random numbers are drawn from it.
   package var number: Int
-  /// The time limit of a timed play, which ends up to a quarter of a second later.
+  /// The time limit of a timed play; the play ends up to a quarter of a second later.
   package var timeLimit: Nanoseconds
   /// The share by which the process slows itself down, for a test of comparisons; `nil` outside of such a test.
   package var slowdown: Double?
   /// The place of the process in a pair that plays in turns; `nil` for a process that plays alone.
   package var seat: Turns.Seat?
 
-  /// The machine's best pace, as found by earlier processes; `nil` if none has found one.
+  /// The machine's best pace, as found by earlier processes; `nil` if no process has found a pace.
   package var bestPace: Nanoseconds?
 
   /// Costs recorded for this design at this point; `nil` if there are none.
@@ -27,7 +27,7 @@ package struct Repetition: Equatable, Sendable, Codable {
   /// The sync of a cell about remote data; `nil` for other cells.
   package var remote: RemoteCell?
 
-  /// True if the process reports its progress before its result; otherwise it must not report any.
+  /// True if the process reports its progress before its result; otherwise it must not report progress.
   package var reportsProgress: Bool?
 
   package init(
@@ -42,7 +42,7 @@ package struct Repetition: Equatable, Sendable, Codable {
 package struct Instruments: Sendable {
   /// The clock of the time pass.
   package var clock: MonotonicClock
-  /// The allocation meter; `nil` if the allocator has none, so that allocations are not measured.
+  /// The allocation meter; `nil` if the allocator has no meter, so that allocations are not measured.
   package var meter: AllocationMeter?
   /// The clock that limits untimed work: the planning of loads, and profiles; its readings are not written.
   package var stopwatch = MonotonicClock.system
@@ -61,8 +61,8 @@ package struct Instruments: Sendable {
 
   /// Plays one pass.
   ///
-  /// The time pass plays in two ways. It first times the play as a whole, several times if the play is short, because
-  /// reading the clock after each commit would slow it down. It then plays again with a clock reading after each
+  /// The time pass plays in two ways. First it times the play as a whole, because reading the clock after each commit
+  /// would slow the play down; a short play is timed several times. Then it plays again and reads the clock after each
   /// commit.
   package func take(
     _ repetition: Repetition, filling entities: Int = 0, count: () -> Measurement,
@@ -84,7 +84,7 @@ package struct Instruments: Sendable {
     }
   }
 
-  /// Plays under a profiler until it has enough samples, or reports why none can be taken here.
+  /// Plays under a profiler until there are enough samples, or reports why no samples can be taken here.
   private func profile(by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     Alarm.watched { alarm in
       // Returns inside the loop: Swift 6.3 release builds released a variable first assigned in a loop too early.

@@ -11,8 +11,8 @@ package struct TrialRequest: Equatable, Sendable, Codable {
 }
 
 extension Contestant {
-  /// Plays one trial: of the store alone, or of the whole design in the counts pass, first with a refresh after each
-  /// commit, then with one after several.
+  /// Plays one trial: either the store alone, or the whole design in the counts pass. The design is played first with a
+  /// refresh after each commit, then with a refresh after several commits.
   package func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
     if alone { return tryStore(stage, progress: progress) }
     for refreshes in RefreshInterval.tested {

@@ -16,19 +16,19 @@ package struct ChildProcess {
     case signalled(Int32)
     /// This process killed the child, because the child made no progress for longer than the limit.
     case tooLong
-    /// The user wants to stop: the child was killed by this process, or by the same stop signal.
+    /// The user wants to stop: the child was killed by this process, or by the stop signal that this process got, too.
     case interrupted
   }
 
-  /// A descriptor that a child gets under another number. After the attempt to start it, this process closes its own.
+  /// A descriptor that a child gets under another number. This process closes it after the attempt to start the child.
   package struct Inherited {
     package let from: Int32
     package let to: Int32
   }
 
-  /// Runs the executable until it ends or is killed. It is killed if `limit` has passed since its start and its last
-  /// progress report (with `mustAdvance`, its last report of more steps), or if `isInterrupted`, which is polled many
-  /// times a second, returns true. Progress reports are passed to `hear` and left out of the result.
+  /// Runs the executable until it ends or is killed. The child is killed if `limit` has passed since its start and its
+  /// last progress report (with `mustAdvance`, its last report of more steps), or if `isInterrupted` returns true,
+  /// which is polled many times a second. Progress reports are passed to `hear` and left out of the result.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
     inheriting inherited: [Inherited] = [], mustAdvance: Bool = false, hear: (ChildProgress) -> Void = { _ in },
@@ -51,8 +51,8 @@ package struct ChildProcess {
     var stopped: How?
     while status == nil {
       waitForInput(output, complaints)
-      // The end is checked before the pipes are emptied, so everything written before the end is read. The pipes' own
-      // end is not awaited: a process that the child started may hold them open for ever.
+      // The end is checked before the pipes are emptied, so everything written before the end is read. The end of the
+      // pipes is not awaited: a process that the child started may hold them open for ever.
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
       if let progress = ChildProgress.take(from: &ending.result) {
@@ -83,12 +83,12 @@ package struct ChildProcess {
     return true
   }
 
-  /// Kills a child, with the processes of its group.
+  /// Kills a child and the other processes of its group.
   private static func end(_ pid: pid_t) { if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) } }
 
   /// The number of bytes of standard error that are kept: enough for an error message and its trace.
   static let lastWordsLimit = 16_384
-  /// The most bytes of a result that are kept, a hundred times a long scenario's: more output would fill the memory.
+  /// The most bytes of a result that are kept: a hundred times those of a long scenario. More would fill the memory.
   private static let resultLimit = 256 << 20
 
   private static func spawn(
@@ -121,8 +121,8 @@ package struct ChildProcess {
     return pid
   }
 
-  /// Gives the child a new process group, so that Ctrl-C, which the terminal sends to a whole group, reaches only this
-  /// process, which then ends the child. Resets signals to the state in which a shell starts a program.
+  /// Gives the child a new process group. Ctrl-C, which the terminal sends to a whole group, then reaches only this
+  /// process, which ends the child. Resets signals to the state in which a shell starts a program.
   private static func setGroupAndSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
     var flags = POSIX_SPAWN_SETPGROUP | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
     #if canImport(Darwin)
@@ -197,8 +197,8 @@ private final class Pipe {
 
   init(readingWaits: Bool = false) throws {
     var ends: [Int32] = [0, 0]
-    // A child inherits these ends only as copies that it is given. Otherwise a child that another thread starts at this
-    // moment would hold open the leash of this child.
+    // A child inherits these ends only as copies made for that child. Otherwise a child that another thread starts at
+    // this moment would hold open the leash of this child.
     if storebench_pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
     reading = ends[0]
     writing = ends[1]

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The progress that a child reports while it works: lines `progress <steps> <total>` in the pipe of its result, with a
-/// total of 0 if it is unknown. The result follows the last line.
+/// The progress that a child reports while it works: lines `progress <steps> <total>` in the pipe of its result; the
+/// total is 0 if it is unknown. The result follows the last such line.
 package struct ChildProgress: Equatable, Sendable {
   package let steps: Int
-  /// The number of all steps; 0 if unknown.
+  /// The number of all steps; 0 if this number is unknown.
   package let total: Int
 
   package init(steps: Int, of total: Int) { (self.steps, self.total) = (steps, total) }
@@ -14,7 +14,7 @@ package struct ChildProgress: Equatable, Sendable {
   private static let word: StaticString = "progress "
   private static let lineEnd = UInt8(ascii: "\n")
 
-  /// Removes the complete reports at the beginning of the output and returns the last; `nil` if there is none.
+  /// Removes the complete reports at the beginning of the output; returns the last report, or `nil` if there is none.
   static func take(from output: inout [UInt8]) -> ChildProgress? {
     var last: ChildProgress?
     let word = Array("\(word)".utf8)

@@ -7,7 +7,7 @@ package final class Interruption: Sendable {
   private let requested = Atomic<Bool>(false)
   private let asked: @Sendable () -> Bool
 
-  /// Creates a request that is set by `request()`, or while the closure, which is polled often, returns true.
+  /// Creates a request that is set by `request()`, and while the closure returns true; the closure is polled often.
   package init(asking asked: @escaping @Sendable () -> Bool = { false }) { self.asked = asked }
 
   /// True if the user wants to stop; safe on any thread.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Threads that report a refusal: if the system has no thread left, a `Foundation.Thread` silently never runs.
+/// Threads whose start fails visibly: if the system has no thread left, a `Foundation.Thread` silently never runs.
 package enum SystemThread {
-  /// The stack size, equal to the main thread's: on some systems other threads get only a fraction of it by default.
+  /// The stack size, equal to the main thread's: by default, other threads get only a fraction of it on some systems.
   private static let stackSize = 8 << 20
 
   /// Runs the work on a new thread, which ends with the work; throws if the system provides no thread.

@@ -2,15 +2,15 @@ import BenchCore
 import CAffinity
 import Foundation
 
-/// Turns of two processes that play on one core, play by play: while one plays, the other sleeps.
+/// Turns of two processes that play on one core, play by play: while one process plays, the other process sleeps.
 ///
 /// Without turns, plays of two processes are a quarter of a second apart, and a shared machine often changes its pace
-/// in that time. In turns they are one play apart, on a core that never idles, so they meet the same conditions.
+/// in that time. In turns, one play follows the other on a core that never idles, so they meet the same conditions.
 package struct Turns: Sendable {
   package struct Seat: Equatable, Sendable, Codable {
     /// True for the process that plays first.
     package var isFirst: Bool
-    /// The core on which both play: an index into the cores that they may use, modulo the number of these cores.
+    /// The core on which both processes play: an index, modulo the number of cores, into the cores that they may use.
     package var core: Int
 
     package init(isFirst: Bool, core: Int) { (self.isFirst, self.core) = (isFirst, core) }

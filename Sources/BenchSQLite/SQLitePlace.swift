@@ -4,12 +4,12 @@
   import GRDB
 
   /// The location of a database. Each location is a store with a separate name, because a design has one word for each
-  /// axis: so a scenario can have both `sqlite` and `sqlite-file`, without options.
+  /// axis. So a scenario can have both `sqlite` and `sqlite-file` without options.
   public protocol SQLitePlace {
     /// The card of the store in this location, used for help, tables and checks.
     static var card: DesignCard { get }
 
-    /// Opens an empty database, once for each store. Its file, if any, exists as long as the returned owner.
+    /// Opens an empty database, once for each store. The database's file, if any, exists as long as the returned owner.
     static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?)
   }
 
@@ -45,7 +45,7 @@
     }
   }
 
-  /// A database file. When its last owner is released, it is removed with SQLite's additional files.
+  /// A database file. When its last owner is released, the file is removed together with SQLite's additional files.
   public final class TemporaryFile {
     let path: String
 

@@ -5,20 +5,20 @@
   /// Entities in SQLite: tables with foreign keys, an index for each kind of query, and SQL views that join for the
   /// screen.
   ///
-  /// Idea: the database is the state, as in Messenger's LightSpeed, and in Core Data and Realm below their objects.
+  /// Idea: the database is the state, as in Messenger's LightSpeed, and as below the objects of Core Data and Realm.
   /// Relations are foreign keys: deleting a post deletes its comments, and deleting an author sets references to null.
-  /// A view is read by one query over an SQL view, or by two for a detail, so SQLite joins and counts. Each commit is
-  /// one transaction; a commit of one statement is one by itself. Statements are prepared once. The store needs SQLite
-  /// 3.35 or later (`RETURNING`), through GRDB 7.
+  /// A view is read by one query over an SQL view, or by two queries for a detail, so SQLite joins and counts. Each
+  /// commit is one transaction; a single statement is a transaction by itself. Statements are prepared once. The store
+  /// needs SQLite 3.35 or later (`RETURNING`), through GRDB 7.
   ///
   /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
   /// binary search in a B-tree, O(log n); an insert or delete also changes the table's one or two indexes.
-  /// update-author is one row, and an index entry if the points change; delete-post O(c log n); delete-author updates
-  /// the p + m rows that referred to it. A feed joins and counts each of its posts, O(log n + c) per line; the first k
-  /// by points come from their index; posts with a tag are found by scanning the tags of all. Each commit and each read
-  /// takes about two microseconds to enter GRDB's queue and SQLite's interpreter; each text is copied in and out.
-  /// Memory on paper: a row is its texts, 8 bytes of id and time and 1 or 2 per column, in pages of 4,096 that are half
-  /// to fully used; each index takes 10 to 16 bytes more per row.
+  /// update-author writes one row, and an index entry if the points change; delete-post is O(c log n); delete-author
+  /// updates the p + m rows that referred to the author. A feed joins and counts each of its posts, O(log n + c) per
+  /// line; the first k by points come from their index; posts with a tag are found by scanning all posts. Each commit
+  /// and each read takes about two microseconds to enter GRDB's queue and SQLite's interpreter; each text is copied in
+  /// and out. Memory on paper: a row takes its texts, 8 bytes of id and time and 1 or 2 per column, in pages of 4,096
+  /// that are half to fully used; each index takes 10 to 16 bytes more per row.
   ///
   /// An error of SQLite is a bug in this program and ends the process, because `Store` has no way to report a failure.
   public struct SQLiteStore<Place: SQLitePlace>: Store, WalkedReads, ~Copyable {
@@ -78,7 +78,7 @@
   // MARK: - Access
 
   extension SQLiteStore {
-    /// Runs changes of the database; with `asTransaction`, between `BEGIN` and `COMMIT`.
+    /// Runs changes of the database; if `asTransaction` is true, runs them between `BEGIN` and `COMMIT`.
     @inline(__always)
     private borrowing func write(asTransaction: Bool, _ body: (Database, Statements) throws -> Void) {
       let statements = statements

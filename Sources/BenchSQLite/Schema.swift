@@ -4,9 +4,9 @@
 
   /// The tables, their indexes, and the SQL views that join the tables for the screen.
   ///
-  /// `id` is SQLite's row id, which every index contains after its columns. So an index by creation time is one by time
-  /// and id, and an index by points has the smaller of two ids first. Tags are one text, with unit separators around
-  /// each tag, and are searched by scanning all posts.
+  /// `id` is SQLite's row id, which every index contains after its columns. So an index by creation time is an index by
+  /// time and id, and in an index by points, authors with equal points are in order of id. Tags are one text, with unit
+  /// separators around each tag, and are searched by scanning all posts.
   package enum Schema {
     package static let sql = """
       CREATE TABLE author (id INTEGER PRIMARY KEY, name TEXT NOT NULL, points INTEGER NOT NULL, extra TEXT);
@@ -112,7 +112,7 @@
         """)
     }
 
-    /// The queries for views, used by tests of their plans. `allAuthors` is missing, because it always scans.
+    /// The queries for views, for tests of their plans. `allAuthors` is left out, because that query always scans.
     var queries: [Statement] {
       [author, detail, detailLine, commentCount, topAuthorLines, postLine, comments, unreadCount]
         + [thread, threadLines, authorPosts, authorPostLines, recent, recentLines, taggedLines].flatMap { list in
@@ -121,7 +121,7 @@
     }
   }
 
-  /// A query of a list in the order of creation, from one of both ends; its last argument is a limit.
+  /// A query of a list in the order of creation, from either end of the list; the query's last argument is a limit.
   package struct ListStatement {
     private let newest, oldest: Statement
 

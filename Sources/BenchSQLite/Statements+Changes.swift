@@ -77,7 +77,7 @@
       touched.insert(Touched.Move(id, of: PostID(post), came: false))
     }
 
-    /// Deletes an author. The foreign keys of the author's posts and comments are set to null; these are updated rows.
+    /// Deletes an author. The foreign keys of the author's posts and comments become null: these rows are updates.
     func delete<P: Probe>(_ id: AuthorID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       let before = db.totalChangesCount
       try deleteAuthor.execute(arguments: [id.rawValue])
@@ -88,8 +88,8 @@
       touched.insert(.author(id))
     }
 
-    /// Returns the column of the single row of a result, or `nil` without a row. It steps to the end, because a
-    /// statement that returns deleted rows does not end before that.
+    /// Returns the column of a result's single row; returns `nil` if there is no row. Steps to the end of the result,
+    /// because a statement that returns deleted rows ends only there.
     private func answer(_ statement: Statement, _ id: Int) throws -> Int?? {
       var found: Int??
       try GRDB.Row.fetchCursor(statement, arguments: [id]).forEach { found = .some($0[0]) }

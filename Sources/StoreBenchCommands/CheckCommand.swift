@@ -37,9 +37,9 @@ struct CheckCommand: ParsableCommand {
     for (file, document) in try selection.documents(of: files, catalog) {
       let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
       let estimate = Estimate(plan, importedBytes: file.size)
-      Console.say(
-        "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
-          + "\(plan.repetitionCount) repetitions, \(estimate.words)")
+      let counts = [(plan.points.count, "point"), (plan.cells.count, "cell"), (plan.repetitionCount, "repetition")]
+        .map(Layout.count).joined(separator: ", ")
+      Console.say("\(file.name): \(counts), \(estimate.words)")
       for problem in try problems(file, document, plan) {
         Console.complain("\(file.name): \(problem)")
         status = status.combined(with: .badData)

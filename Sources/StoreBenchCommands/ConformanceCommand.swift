@@ -53,7 +53,7 @@ struct ConformanceCommand: ParsableCommand {
   @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)
   var sequences = "sequences"
 
-  @Option(parsing: .unconditional, help: "How many drawn sessions check the promises of each sync.")
+  @Option(parsing: .unconditional, help: "Drawn sessions that check the promises of each sync.")
   var sessions = 0
 
   @Flag(help: "Print a digest of the rows of all sessions of each sync.")
@@ -77,7 +77,7 @@ struct ConformanceCommand: ParsableCommand {
   func run() throws {
     let known = SequenceRun.names(in: catalog)
     let own = (catalog.ownSyncs.map { $0.card } + catalog.hostedSyncs).map(\.name) + catalog.ownNames
-    // Only syncs have sessions: a program without designs of its user plays all syncs.
+    // Only syncs have sessions. If no names are given and the user added no designs, all syncs are played.
     let asked = names.isEmpty ? own.isEmpty && sessions > 0 ? known : own : names
     let syncs = asked.filter(known.contains)
     let designs = asked.filter { !known.contains($0) }

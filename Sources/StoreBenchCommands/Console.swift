@@ -8,7 +8,7 @@ import Synchronization
 /// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub does
 /// not take a line for a workflow command by mistake.
 enum Console {
-  /// Prints results on standard output; `end` is empty if the text ends its last line itself.
+  /// Prints results on standard output; `end` is empty if the text already ends with a line break.
   static func say(_ text: String, end: String = "\n") {
     write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
@@ -18,7 +18,7 @@ enum Console {
   /// Writes a text for another program to standard output, unchanged unless the output is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 
-  /// Writes bytes for another program to standard output; if the output is a terminal, writes nothing, returns `false`.
+  /// Writes bytes for another program to standard output; if the output is a terminal, only returns `false`.
   static func deliver(bytes: [UInt8]) -> Bool {
     if outputIsTerminal { return false }
     write(bytes)
@@ -29,7 +29,7 @@ enum Console {
 
   static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
-  /// Replaces the line of the cursor, up to the width of the terminal: a longer line could not be removed.
+  /// Replaces the line of the cursor; cuts the new line to the terminal's width, as a longer one could not be removed.
   static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
   /// Writes to standard error and ignores a failure, because there is no other place to report it.

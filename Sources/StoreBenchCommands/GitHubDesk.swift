@@ -3,7 +3,7 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// The messages of a command for GitHub, collected until it ends: a page in the summary of the step, and annotations on
+/// The messages for GitHub, collected until the command ends: a page in the summary of the step, and annotations on
 /// the lines of scenarios. Only problems are reported, unless everything is requested.
 struct GitHubDesk {
   struct Surroundings {

@@ -55,7 +55,7 @@ struct HostSelection: ParsableArguments {
 }
 
 extension RemotePlayer {
-  /// Creates a player of syncs; syncs of hosts play in processes that share this folder.
+  /// Creates a player of syncs. The syncs of hosts play in other processes, which get their files in this folder.
   init(_ catalog: Catalog, in scratch: ScratchFolder, hangLimit: Int) {
     self.init(
       catalog,

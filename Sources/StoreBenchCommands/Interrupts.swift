@@ -7,13 +7,13 @@ import Synchronization
 struct Interrupts {
   let interruption = Interruption(asking: { Interrupts.caught.load(ordering: .relaxed) })
 
-  /// The state for signal handlers, which get only a number. A process has one state, because threads share signals.
+  /// The state for signal handlers, which get only a signal's number. A process has one state: threads share signals.
   private static let caught = Atomic<Bool>(false)
 
   init() {
-    // If output has no reader any more, or a file may not grow, the write then fails with an error.
+    // With these signals ignored, a write fails with an error if the output has no reader or a file may not grow.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    // Initialized before the first signal, because a handler must not wait for another thread to do it.
+    // The state is initialized before the first signal, because a handler must not wait while another thread does this.
     Self.caught.store(false, ordering: .relaxed)
     // By default the process would end at once, with the folder incomplete and the child alive. No thread waits for
     // signals, because the system may refuse threads.

@@ -61,7 +61,7 @@ struct NamedSides {
     }
   }
 
-  /// Refuses a comparison without common values, because a gate that checked nothing must not pass.
+  /// Refuses a comparison of sides without common values, because a gate that checked nothing must not pass.
   private static func checkSomethingWasLookedAt(_ comparison: RunComparison, _ names: [String]) throws {
     let sides = [comparison.baseline, comparison.candidate]
     let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })

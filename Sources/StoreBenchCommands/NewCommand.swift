@@ -63,7 +63,7 @@ struct NewCommand: ParsableCommand {
   @Option(help: "Write a package with a sync of this name.")
   var sync: String?
 
-  @Option(help: "What the store is like: tables, a struct of dictionaries, or reducers, a library with actions.")
+  @Option(help: "Kind of store: tables (a struct of dictionaries), or reducers (a library with actions).")
   var like: OwnPackage.Shape?
 
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)

@@ -18,7 +18,7 @@ struct OwnPackage {
   /// The storebench on which the package depends.
   enum Dependency {
     case clone(String)
-    /// A repository at the tag of this version; if it is unreleased, at the revision; without a revision, at `main`.
+    /// A repository, at this version's tag; if the version is unreleased, at the revision; without one, at `main`.
     case repository(String, version: String, revision: String? = nil)
 
     var text: String {
@@ -58,8 +58,8 @@ struct OwnPackage {
     Target Task Test Testing Thread Trait Type UInt UInt8 UInt16 UInt32 UInt64 UInt128 UUID Unicode Void XCTest
     """.split(separator: " ").map(String.init))
 
-  /// Returns the user of a name that a design's type cannot have: Swift, the package or storebench; `nil` if the name
-  /// is free.
+  /// Returns who already uses a name, so that no design's type can have it: Swift, the package or storebench; `nil` if
+  /// the name is free.
   static func user(of type: String, parts: String, _ kind: Kind) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
     let package = OwnPackage(kind: kind, type: kind.type, folder: "", parts: parts, dependency: .clone(parts))

@@ -39,7 +39,7 @@ extension String {
     return text + last
   }
 
-  /// Returns the start of the second column of a table; `nil` without two spaces between words.
+  /// Returns the start of the second column of a table; `nil` if no two spaces separate words.
   private static func secondColumn(_ line: Substring, after indent: Int) -> Int? {
     let marks = Array(line)
     let gap = marks.indices.dropFirst(indent + 1).last {
@@ -48,8 +48,8 @@ extension String {
     return gap.flatMap { $0 < width / 2 + indent + 10 ? $0 : nil }
   }
 
-  /// Returns the words of a line with their positions; the text before the first position is one word, and so is a
-  /// quoted text.
+  /// Returns the words of a line with their positions. The text before the position `first` counts as one word, and a
+  /// quoted text, too.
   private static func words(_ line: Substring, from first: Int) -> [(place: Int, word: String)] {
     var words: [(place: Int, word: String)] = []
     let head = line.prefix(first).reversed().drop { $0 == " " }

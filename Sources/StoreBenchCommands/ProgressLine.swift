@@ -10,7 +10,7 @@ import Synchronization
 /// more than ten minutes are left. Failures of cells are reported on a terminal and elsewhere.
 final class ProgressLine: Sendable {
   private let isShown: Bool
-  /// Prints a line about long work if there is no line that changes.
+  /// A function that prints a line about long work, if there is no line that changes.
   private let announce: @Sendable (String) -> Void
   private let state: Mutex<State>
 

@@ -29,7 +29,7 @@ extension ReportCommand {
     }
   }
 
-  /// Returns the entry of a scenario's newest run that can be shown. Names of runs begin with the time, so they sort.
+  /// Returns the entry of a scenario's newest run that can be shown. Run names begin with the time and so sort by age.
   ///
   /// - Throws: `RunFolderError` with the newest run's problem if no run can be shown; `ScenarioError` for an invalid
   ///   scenario in `--scenarios`.

@@ -6,7 +6,7 @@ import BenchRuns
 import Foundation
 
 extension RunCommand {
-  /// Returns the other executable: the one at this path, or the one of this revision, which is built if necessary.
+  /// Returns the other executable: at this path or, built if necessary, of this revision.
   static func opponent(
     _ name: String, like executable: String, besides runner: ProcessRunner, _ interruption: Interruption
   ) throws -> Opponent {
@@ -22,7 +22,7 @@ extension RunCommand {
       name: name, executable: build.executable, gitRevision: String(build.revision.prefix(12)), besides: runner)
   }
 
-  /// Returns the comparison with the other side of the run, or `nil` without another side or if the run was stopped.
+  /// Returns the comparison with the other side of the run; `nil` if there is no other side or the run was stopped.
   func sideBySide(_ result: RunReport, _ command: String) -> ComparisonReport? {
     guard let baseline = result.opponent, result.manifest.run.state == .finished else { return nil }
     let candidate = RunRows(result)

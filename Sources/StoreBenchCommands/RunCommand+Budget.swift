@@ -57,7 +57,7 @@ extension RunCommand {
 
   private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
-  /// Sets the budget of a run: from the command line, or at full size from its scenario.
+  /// Sets the budget of a run: the one on the command line or, at full size, the one in the run's scenario.
   func setBudget(_ options: inout Bench.Options, of scenario: Scenario) throws {
     options.points = long.points?.points
     options.budget = long.budget?.time

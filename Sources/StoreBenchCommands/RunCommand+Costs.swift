@@ -8,8 +8,8 @@ import Foundation
 extension RunCommand {
   private static let defaultCosts = "results/reference/costs"
 
-  /// Returns the recorded costs of a scenario; `nil` if there are none, if new costs are to be recorded, or at full
-  /// size, at which loads are not simulated on recorded costs.
+  /// Returns the recorded costs of a scenario; `nil` if there are none, if new costs are to be recorded, or if the run
+  /// is at full size, at which loads are not simulated on recorded costs.
   func recordedCosts(of scenario: String) throws -> CostsFile? {
     if updateCosts || !selection.smoke { return nil }
     if let costs, !FileManager.default.fileExists(atPath: costs) {

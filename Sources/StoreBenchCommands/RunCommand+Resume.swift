@@ -23,8 +23,8 @@ struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Play what there is time for, at the largest size whose rounds all designs finish, and say what was left out; the \
-      last line plays exactly that again.
+      Play for this time, as in 30s or 2min, at the largest size at which every design finishes a round, and say what \
+      was left out; the last line printed plays exactly that again.
       """, valueName: "time"))
   var budget: Budget?
 
@@ -37,7 +37,7 @@ struct LongRun: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: """
-      How many processes play at the same time; what is timed plays alone (default: as many as there are cores).
+      Processes that play at the same time; a timed play is alone (default: as many as there are cores).
       """)
   var jobs: Int?
 
@@ -50,7 +50,7 @@ extension RunCommand {
     let play: (Bench) throws -> RunReport
   }
 
-  /// Refuses contradicting options: a resumed run has its plan already, and a shard has only some of the counts.
+  /// Refuses contradicting options: a resumed run already has a plan, and a shard has only some of the counts.
   func validateLongRun() throws {
     if let jobs = long.jobs, !(1...1_024).contains(jobs) {
       throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
@@ -90,7 +90,7 @@ extension RunCommand {
     }
   }
 
-  /// Prints the command that resumes the run, quoted for the shell, unless the run is in process or side by side.
+  /// Prints the command that resumes the run, quoted for the shell; prints none for a run in process or side by side.
   func sayHowToGoOn(with folder: String, budget: Bool = false) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words

@@ -281,8 +281,8 @@ struct RunCommand: ParsableCommand {
     return (.expectationFailed, "\(words) from the reference")
   }
 
-  /// Returns the command that repeats the run with the same seed, quoted for the shell; it calls the executable as the
-  /// user did.
+  /// Returns the command that repeats the run with the same seed, quoted for the shell. The command names the
+  /// executable as the user did.
   private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "run", file.name] + hosts.words
     if selection.smoke { words.append("--smoke") }

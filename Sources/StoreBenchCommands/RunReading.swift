@@ -1,8 +1,8 @@
 import BenchResults
 import Foundation
 
-/// The folder of a run as a command gets it: a path, `latest`, or the name or the file of a scenario, which means the
-/// scenario's newest run.
+/// The folder of a run as a command gets it: a path, `latest`, or the name or the file of a scenario. A scenario means
+/// its newest run.
 enum RunName {
   /// Returns the folder of the run that a word means; the word itself if it is a run's path, or if no run is found.
   static func folder(_ word: String, in results: String = "results") -> String {

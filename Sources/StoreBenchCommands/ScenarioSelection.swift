@@ -18,7 +18,7 @@ struct ScenarioSelection: ParsableArguments {
     help: "Draw everything from this seed instead of the scenario's.")
   var seedWord: String?
 
-  @Option(parsing: .unconditional, help: "How often each cell is played in the time pass.")
+  @Option(parsing: .unconditional, help: "Repetitions of each cell in the time pass.")
   var repetitions: Int?
 
   @Option(

@@ -2,11 +2,11 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// A folder for files that processes pass to each other, removed when the run ends; the next run removes the folders of
-/// killed runs.
+/// A folder for files that processes pass to each other. A run removes its folder when it ends, and at its start the
+/// folders of killed runs.
 struct ScratchFolder {
   let url: URL
-  /// The descriptor that is open and locked while this process lives; the system releases the lock, however it ends.
+  /// The descriptor, open and locked while this process lives; the system releases the lock however the process ends.
   private let lock: Int32
 
   init() throws {

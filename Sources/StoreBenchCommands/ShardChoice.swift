@@ -4,7 +4,7 @@ import BenchResults
 /// The value of `--shard`: a shard by its number, or the shard that a job engine provides.
 enum ShardChoice: Equatable {
   case fixed(Shard)
-  /// The shard of this job out of `count`; with `nil`, the engine provides the count.
+  /// The shard of this job out of `count` shards; if `count` is `nil`, the engine provides the number.
   case ofJob(count: Int?)
 
   func shard(in environment: [String: String]) throws(ValidationError) -> Shard {

@@ -49,7 +49,7 @@ struct Starter: Sendable {
     else {
       preconditionFailure("the starter `import` has a dataset, then its views, then expectations, then a smoke size")
     }
-    // Expectations are left out: with a budget too short for all of the data, they would fail as missing.
+    // Expectations are left out: if a budget is too short for all of the data, they would fail for lack of values.
     let parts: [Substring] = [
       comment.dropLast(), keys[..<dataset.lowerBound], proposal.yaml[...], "\n\n",
       keys[views.lowerBound..<expect.lowerBound], keys[smoke.lowerBound...],

@@ -11,7 +11,7 @@ public enum StoreBench {
   /// The version of the program: the newest section of CHANGELOG.md, or the next one with `-dev`.
   package static let version = "0.1.0-dev"
 
-  /// The version and the build of the program, in one line; in an archive, the file `BUILD` describes the source.
+  /// The version and the build of the program, in one line. In an archive, the file `BUILD` describes the source.
   static var versionWords: String {
     let folder = Bundle.main.executableURL?.deletingLastPathComponent()
     let archive = folder.flatMap { try? String(contentsOf: $0.appending(path: "BUILD"), encoding: .utf8) }
@@ -74,8 +74,8 @@ public enum StoreBench {
     return "there is no command '\(PrintableText.line(word))'; \(cure)"
   }
 
-  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts an empty text,
-  /// and an empty path would be the root of the file system.
+  /// Returns the problem of an empty argument, which a script passes if a variable is unset. No option accepts an empty
+  /// text, and an empty path would be the root of the file system.
   static func emptyArgument(_ arguments: [String]) -> String? {
     for (place, argument) in arguments.enumerated().dropFirst() {
       let isOption = argument.hasPrefix("--") && argument.hasSuffix("=") && argument.count > 3
@@ -143,7 +143,7 @@ struct Root: ParsableCommand {
   static let catalog = Mutex<Catalog>(Catalog([]))
 }
 
-/// Does the work of a command; prints an error that is not printed yet, and ends the command with its exit code.
+/// Does the work of a command. If an error is thrown, prints it unless already printed, and ends with its exit code.
 func reporting<Value>(_ work: () throws -> Value) throws -> Value {
   do {
     return try work()

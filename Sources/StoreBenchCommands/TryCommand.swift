@@ -22,25 +22,25 @@ struct TryCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Option(parsing: .unconditional, help: "How many posts: issues, messages, books.")
+  @Option(parsing: .unconditional, help: "Number of posts: issues, messages, books.")
   var posts = 10_000
 
-  @Option(parsing: .unconditional, help: "How many comments, over all posts.")
+  @Option(parsing: .unconditional, help: "Number of comments on all posts together.")
   var comments = 50_000
 
-  @Option(parsing: .unconditional, help: "How many authors.")
+  @Option(parsing: .unconditional, help: "Number of authors.")
   var authors = 1_000
 
-  @Option(parsing: .unconditional, help: "How many rows each list shows: the newest.")
+  @Option(parsing: .unconditional, help: "Rows of each list, the newest first.")
   var rows = 30
 
-  @Option(parsing: .unconditional, help: "How many changes arrive in a second.")
+  @Option(parsing: .unconditional, help: "Changes that arrive per second.")
   var rate = 50.0
 
   @Option(parsing: .upToNextOption, help: "Files of your own data, in place of the numbers.", completion: .file())
   var data: [String] = []
 
-  @Option(help: "The time that it may take.")
+  @Option(help: "Time that it may take, as in 30s or 2min.")
   var budget: Budget = Budget(time: .seconds(55))
 
   @Option(help: "The folder that results are put in.", completion: .directory)
@@ -76,8 +76,8 @@ struct TryCommand: ParsableCommand {
     try command.run()
   }
 
-  /// Returns the first file that does not exist or has this text. A file with another text is kept, because the command
-  /// that repeats an earlier try names this file.
+  /// Returns the first path that is free or whose file has this text. A file with another text is kept, because the
+  /// command that repeats an earlier try names that file.
   static func file(for text: String, in folder: String) -> String {
     var (file, number) = ("\(folder)/try.yaml", 1)
     while let known = FileManager.default.contents(atPath: file), known != Data(text.utf8) {

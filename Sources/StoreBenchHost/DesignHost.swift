@@ -11,12 +11,12 @@ public enum DesignHost {
   ///
   ///     try await DesignHost.main(stores: [.store(MyStore.self)])
   ///
-  /// Your stores are played with the derivations of storebench and with yours. Your derivations and syncs are played
-  /// over your stores and those of `over`, for example `AllStores.list` from the product `StoreBenchStores`. The
-  /// executable must call this before anything else, because it is started again for every repetition. A name that is
-  /// taken or misspelled ends it with the exit code for bad usage.
+  /// Your stores are played with the derivations of storebench and with your derivations. Your derivations and syncs
+  /// are played over your stores and the stores of `over`, for example `AllStores.list` from the product
+  /// `StoreBenchStores`. The executable must call this before anything else, because it is started again for every
+  /// repetition. If a name is taken or misspelled, the executable ends with the exit code for bad usage.
   ///
-  /// On the main actor, so that the call stays on the first thread.
+  /// This runs on the main actor, so that the call stays on the first thread.
   @MainActor public static func main(
     stores: [OwnDesign] = [], derivations: [OwnDesign] = [], syncs: [OwnDesign] = [], over ours: [CompiledStore] = []
   ) async throws -> Never {

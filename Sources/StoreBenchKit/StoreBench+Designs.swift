@@ -9,13 +9,13 @@ extension StoreBench {
   ///     try await StoreBench.main(
   ///       stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)], syncs: [.sync(MySync.self)])
   ///
-  /// Each store is played with all derivations, yours and the built-in ones, and each derivation with all stores.
+  /// Each store is played with all derivations, both yours and the built-in ones, and each derivation with all stores.
   /// `pairs` has no effect; it is accepted for older packages. The executable must call this before anything else,
-  /// because it is started again for every repetition. A name that is taken or misspelled ends it with the exit code
-  /// for bad usage.
+  /// because it is started again for every repetition. If a name is taken or misspelled, the executable ends with the
+  /// exit code for bad usage.
   ///
-  /// On the main actor, so that the call stays on the first thread: a hop would wait forever for a second thread where
-  /// the system refuses one.
+  /// This runs on the main actor, so that the call stays on the first thread: if the system refused a second thread, a
+  /// hop would wait for it forever.
   @MainActor public static func main(
     stores: [OwnDesign] = [], derivations: [OwnDesign] = [], syncs: [OwnDesign] = [], pairs: [OwnDesign] = []
   ) async throws -> Never {

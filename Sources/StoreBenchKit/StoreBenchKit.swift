@@ -1,8 +1,8 @@
 // One import for everything that a package with designs needs: the contracts (`Store`, `Derivation`, `Sync`), the
 // built-in designs, `Conformance`, and the command line, `StoreBench.main`.
 //
-// It exports whole modules, because the contracts use types of all of them, and a user should not need to know the
-// module of a type.
+// This module exports whole modules, because the contracts use types of all of these, and a user should not need to
+// know the module of a type.
 @_exported import BenchCatalog
 @_exported import BenchCore
 @_exported import BenchDerivations

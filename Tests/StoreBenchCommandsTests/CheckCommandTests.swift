@@ -12,6 +12,8 @@ struct CheckCommandTests {
       let words = #/s\.yaml: 1 point, 2 cells, \d+ repetitions, seconds and \d+ MB\n/#
       let match = try words.wholeMatch(in: ending.output)
       #expect(match != nil, "\(ending.output)")
+      try program.write(tiny("nested", repetitions: 2), "s.yaml")
+      #expect(try program.run("check", "s.yaml").output.hasPrefix("s.yaml: 1 point, 1 cell, "))
       let files = try FileManager.default.contentsOfDirectory(atPath: program.folder)
       #expect(files.sorted() == ["err.txt", "out.txt", "s.yaml", "scratch"])
     }

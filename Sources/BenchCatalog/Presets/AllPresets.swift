@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Presets: for each system, its choice on every axis and the modelled version.
+/// The presets. A preset of a system has the system's choice on every axis and the modelled version.
 ///
 /// A preset consists of designs in this program. `models` describes what the system does beyond these designs, so that
 /// the preset is not mistaken for the system.

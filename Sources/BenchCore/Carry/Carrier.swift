@@ -1,8 +1,8 @@
 import Synchronization
 
-/// An owner of a store that passes changes to it in the scenario's way, and holds past states.
+/// An owner of a store: it passes changes to the store in the scenario's way, and holds past states of the store.
 ///
-/// It branches once per commit. In the plain way it only calls the store's method.
+/// A carrier branches once per commit. In the plain way the carrier only calls the store's `commit`.
 @usableFromInline struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline var store: S
   @usableFromInline let isPlain: Bool
@@ -12,7 +12,7 @@ import Synchronization
   @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
   @usableFromInline var heldCount: Int
-  /// The state before the first commit since the last refresh; `nil` if no derivation compares with it.
+  /// The state before the first commit since the last refresh; `nil` if no derivation compares with a past state.
   @usableFromInline var before: S.Held?
   /// The number of dispatches since `before` was held, and true if one has followed the last refresh.
   @usableFromInline var age: Int
@@ -41,7 +41,7 @@ import Synchronization
     carryOnTheWay(commit, &touched, &probe)
   }
 
-  /// Passes a commit in a way that is not plain. Not inlined, so that it is compiled once per store, not once per loop.
+  /// Passes a commit in a way that is not plain. Not inlined: so it is compiled once per store, not once per loop.
   @inline(never)
   @inlinable mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     for place in 0..<desk.count(of: commit) {
@@ -56,7 +56,7 @@ import Synchronization
   }
 
   /// Holds the present state: in a slot if the way holds states, and in `before` if a derivation compares with the past
-  /// and a refresh came last. The probe counts one held state even if both refer to it.
+  /// and a refresh came last. The probe counts one held state even if both the slot and `before` refer to it.
   @inlinable mutating func hold<P: Probe>(_ probe: inout P) {
     var isHeld = false
     age += 1
@@ -78,7 +78,7 @@ import Synchronization
 
   @inlinable mutating func refreshed() { isBehind = false }
 
-  /// Releases the past states; returns their number.
+  /// Releases the past states and returns the number of states released.
   @usableFromInline mutating func release() -> Int {
     let isBeforeAlone = before != nil && age > heldCount
     past = []
@@ -99,7 +99,7 @@ import Synchronization
   private let isProcessing = Mutex(false)
   private var changes: Changes<Held>?
   private var subscribers: [(Changes<Held>) -> Void] = []
-  /// A sum over all notifications, kept so that they are not optimised away.
+  /// A sum over all notifications, kept so that the notifications are not optimised away.
   private(set) var told = 0
 
   @usableFromInline init(_ way: Way, first: Held?, second: Held?) {
@@ -111,7 +111,7 @@ import Synchronization
     }
   }
 
-  /// Returns the number of dispatches of a commit: the number of its actions if these are structs, otherwise 1.
+  /// Returns the number of dispatches of a commit: the number of actions if actions are structs, otherwise 1.
   @usableFromInline
   func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
 
@@ -139,20 +139,20 @@ import Synchronization
     isProcessing.withLock { $0 = false }
   }
 
-  /// Creates `Changes` of the previous and the present state. Releases the previous `Changes` first, so that these
-  /// objects form no endless chain and the memory of the oldest state can be overwritten.
+  /// Creates `Changes` of the previous and the present state. Releases the previous `Changes` object first, so that the
+  /// objects form no endless chain and the oldest state's memory can be overwritten.
   @inlinable func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
     var state = oldest()
     store.hold(over: &state)
     tell(state)
   }
 
-  /// Takes the older state out of `changes`, if only the desk references this object; otherwise returns `nil`.
+  /// Takes the older state out of `changes` if only the desk references that object; otherwise returns `nil`.
   @usableFromInline func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
 
   @usableFromInline func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
 
-  /// Notifies the subscribers, if there are any. Called after unlocking, so that they may lock.
+  /// Notifies the subscribers, if there are any. Called after unlocking, so that the subscribers may lock.
   @usableFromInline func emit() {
     guard let changes else { return }
     for subscriber in subscribers { subscriber(changes) }
@@ -161,7 +161,7 @@ import Synchronization
   func release() { changes = nil }
 }
 
-/// The previous and the present state: two held states in one object, as Verge passes them to subscribers.
+/// The previous and the present state: two held states in one object, as the library Verge passes to subscribers.
 final class Changes<Held: Reads> {
   fileprivate(set) var previous: Held?
   let current: Held?

@@ -34,10 +34,10 @@ enum Actions {
   }
 }
 
-/// Handlers that are called in turn until one accepts the action. Each casts to the one type that it knows. An app with
-/// struct actions has this chain instead of one large switch.
+/// Handlers that are called in turn until one accepts the action. Each handler casts to the one type that it knows. An
+/// app with struct actions has this chain instead of one large switch.
 struct HandlerChain {
-  /// A function that applies an action, passing its commit to the closure; it returns false for other actions.
+  /// A function that applies an action of its type, passing the commit to the closure; returns false for other types.
   typealias Handler = (any Action, inout AppSettings, (Commit) -> Void) -> Bool
 
   private let handlers: [Handler]

@@ -1,7 +1,7 @@
 /// The definition of a kind of change without its values: its name, its effect, and the location of its values.
 ///
 /// Each kind of change is one file in this folder: a type with these properties and those of `TypedChange`. The kind's
-/// two cases in `OperationKind.swift` refer to this type. Code that draws, replays, checks and estimates changes uses
+/// two cases in `OperationKind.swift` refer to that type. Code that draws, replays, checks and estimates changes uses
 /// the effect instead of the kind, so only the oracle and each store distinguish the kinds.
 protocol ChangeDefinition {
   static var name: String { get }
@@ -18,7 +18,7 @@ protocol TypedChange: ChangeDefinition {
 
   static func commit(_ batch: Batch<Value>) -> Commit
   static func value(of operation: Operation, by decoder: LogDecoder) -> Value
-  /// Appends an operation's values; returns the number of posts and comments in them, or 0 for other values.
+  /// Appends an operation's values; returns the number of posts and comments among these values, 0 if there are none.
   static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int
 }
 
@@ -27,11 +27,11 @@ package enum ChangeEffect: Hashable, Sendable {
   case edits(EntityKind)
   case insertsPost
   case insertsComment
-  /// Deletes an entity; a post's comments are deleted with it.
+  /// Deletes an entity; if the entity is a post, its comments are deleted, too.
   case removes(EntityKind)
   case resends
 
-  /// The kind of entity that `Operation.entity` names; `nil` if it names none, or if the operation has a page.
+  /// The kind of entity that `Operation.entity` names; `nil` if `entity` names none, or if the operation has a page.
   package var named: EntityKind? {
     switch self {
     case .edits(let entity), .removes(let entity): entity
@@ -59,7 +59,7 @@ protocol CommitVisitor {
   func visit<C: TypedChange>(_ change: C.Type, _ batch: Batch<C.Value>) -> Output
 }
 
-/// The values of the changes of one kind, in memory that does not move while nothing is appended.
+/// The values of the changes of one kind, in memory that moves only when values are appended.
 protocol ChangeArena: AnyObject {
   var start: UnsafeRawPointer { get }
   var count: Int { get }

@@ -1,4 +1,4 @@
-/// A new comment arrives under a post, newer than its other comments.
+/// A new comment arrives under a post; the comment is newer than the post's other comments.
 enum InsertCommentChange: TypedChange {
   static let name = "insert-comment"
   static let meaning = "a new comment arrives under a post, newer than its other comments"

@@ -1,4 +1,4 @@
-/// A new post arrives, without comments, newer than all others.
+/// A new post arrives without comments; it is newer than all other posts.
 enum InsertPostChange: TypedChange {
   static let name = "insert-post"
   static let meaning = "a new post arrives, without comments, newer than all others"

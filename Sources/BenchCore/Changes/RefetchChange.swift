@@ -1,4 +1,4 @@
-/// The server sends a page of posts again, a share of them changed.
+/// The server sends a page of posts again; a share of these posts has changed.
 enum RefetchChange: TypedChange {
   static let name = "refetch"
   static let meaning = "the server sends a page of posts again, a share of them changed"

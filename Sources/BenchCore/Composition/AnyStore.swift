@@ -1,10 +1,10 @@
 /// A store of any type: the address of its state, and functions compiled for its type.
 ///
-/// Derivations and the measured loop are generic over the store but compiled only for `AnyStore`, so each derivation
-/// and each store is compiled once. A query costs one call through a pointer.
+/// Derivations and the measured loop are generic over the store, but they are compiled only for `AnyStore`; so each
+/// derivation and each store is compiled once. A query costs one call through a pointer.
 ///
-/// The witness is not retained: it outlives every play, and a function loaded from an object that might be released
-/// would be retained and released around each call.
+/// The witness is not retained, because it outlives every play. If the witness might be released, each function loaded
+/// from it would be retained and released around each call.
 @usableFromInline struct AnyStore: Store, WalkedReads, ~Copyable {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: Unmanaged<StoreWitness>

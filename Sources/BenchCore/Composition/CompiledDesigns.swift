@@ -1,4 +1,4 @@
-/// A store, compiled once: it can be played with every derivation of any package.
+/// A store that is compiled once and can be played with every derivation of any package.
 ///
 /// `@unchecked Sendable` because it contains only constants.
 public struct CompiledStore: @unchecked Sendable {
@@ -23,7 +23,7 @@ public struct CompiledStore: @unchecked Sendable {
   }
 }
 
-/// A derivation, compiled once with the measured loop around it: it can be played on every store of any package.
+/// A derivation that is compiled once, with the measured loop, and can be played on every store of any package.
 ///
 /// `@unchecked Sendable` because it contains only constants.
 public struct CompiledDerivation: @unchecked Sendable {

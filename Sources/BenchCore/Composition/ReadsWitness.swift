@@ -1,8 +1,8 @@
 /// The requirements of `Reads` as functions compiled for one type, which take the address of a value.
 ///
 /// Each function is a closure without captures, formed in a generic initializer. If the type is known there, the
-/// closure and all its calls are compiled for that type. Methods in the vtable of a generic class, and witnesses of a
-/// generic type's conformance, would not be.
+/// closure and all its calls are compiled for that type. Methods in a generic class's vtable, and witnesses of a
+/// generic type's conformance, would not be compiled so.
 @usableFromInline struct ReadsWitness {
   @usableFromInline typealias State = UnsafeRawPointer
 

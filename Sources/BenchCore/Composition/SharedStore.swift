@@ -1,18 +1,18 @@
 /// A state whose views can be read: a store, or a past state of it.
 package protocol SharedState: AnyObject {
-  /// Appends the rows that a view shows. Several threads may call this at once for a past state, and for a store if its
-  /// card names `sharedReads`.
+  /// Appends the rows that a view shows. Several threads may call this method at once: for a past state always, for a
+  /// store only if its card names `sharedReads`.
   func show(_ view: ViewKey, into rows: inout Rows)
 }
 
 package protocol CommitTaker: AnyObject {
-  /// Applies the changes of one commit; no other access may overlap it.
+  /// Applies the changes of one commit; no other access may overlap the call.
   func commit(_ commit: Commit)
 }
 
 /// A store of any type that several threads use.
 ///
-/// It has no synchronization: its callers must keep a commit apart from every other call.
+/// The store has no synchronization: its callers must keep each commit apart from every other call.
 ///
 /// `@unchecked Sendable` because synchronization is the isolations' task, which a check and a sanitizer verify.
 package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
@@ -45,7 +45,7 @@ package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
 
 /// A past state of a store of any type, which never changes.
 ///
-/// `@unchecked Sendable` because it is only read, and released by the thread that drops the last reference.
+/// `@unchecked Sendable` because the state is only read, and is released by the thread that drops the last reference.
 package final class SharedPast: SharedState, @unchecked Sendable {
   private let state: UnsafeMutableRawPointer
   private let witness: StoreWitness

@@ -1,8 +1,8 @@
 /// The requirements of `Store` as functions compiled for one type: one object per store, alive as long as the program.
 ///
 /// This is a class, because a function loaded from a constant property of a final class is called without reference
-/// counting. The captures of a function loaded through a pointer, even if empty, are retained and released around each
-/// call. Only `NoProbe` is measured, so functions are compiled for that probe alone.
+/// counting. If a function is loaded through a pointer, its captures, even empty ones, are retained and released around
+/// each call. Only `NoProbe` is measured, so functions are compiled for that probe alone.
 ///
 /// `@unchecked Sendable` because it contains only functions without captures.
 public final class StoreWitness: @unchecked Sendable {
@@ -16,8 +16,8 @@ public final class StoreWitness: @unchecked Sendable {
   @usableFromInline let commit: (State, Commit, inout Touched) -> Void
   @usableFromInline let open: (State, ViewKey) -> Void
   @usableFromInline let close: (State, ViewKey) -> Void
-  /// Holds the present state in the memory of an older one if there is one, otherwise in new memory; returns `nil` for
-  /// a store that cannot be held.
+  /// Holds the present state: in the memory of the older state if one is passed, otherwise in new memory. Returns `nil`
+  /// for a store that cannot be held.
   @usableFromInline let hold: (State, State?) -> State?
   @usableFromInline let destroyPast: (State) -> Void
   @usableFromInline let changes: (State, Tables, UnsafeRawPointer, TableComparison) -> Tables

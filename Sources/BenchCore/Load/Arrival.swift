@@ -1,6 +1,6 @@
 /// The time, flow and sort of one request, in eight bytes.
 ///
-/// Bits 16 to 63 are nanoseconds since the load began (78 hours at most), bits 8 to 15 the flow, bits 0 to 7 the sort.
+/// Bits 16 to 63 are nanoseconds since the load began (up to 78 hours), bits 8 to 15 the flow, bits 0 to 7 the sort.
 package struct Arrival: Hashable, Comparable, Sendable {
   package enum Sort: UInt8, Sendable, CaseIterable {
     case commit
@@ -8,7 +8,7 @@ package struct Arrival: Hashable, Comparable, Sendable {
     case work
   }
 
-  /// The arrival as one word; words are ordered by time, then by flow.
+  /// The arrival as one word; words are ordered by time, then by flow, then by sort.
   package let word: UInt64
 
   /// The latest time of an arrival: 2⁴⁸ − 1 ns.

@@ -1,9 +1,9 @@
 /// A search for the highest rate at which a load keeps all its limits, by compressing time: at factor x, arrival times
 /// are divided by x, and everything else is unchanged.
 ///
-/// Factors are on the grid (1 + r)ⁱ. The search doubles or halves its first guess until it has a bracket, and then
-/// bisects the bracket: about twelve probes in all. Bisection is valid because each arrival's wait can only grow with
-/// the factor. The hitch ratio nearly always grows with it, too; the search never probes above a failing factor.
+/// Factors are on the grid (1 + r)ⁱ. The search doubles or halves its first guess until it has a bracket, which it then
+/// bisects; it makes about twelve probes in all. Bisection is valid because each arrival's wait can only grow with the
+/// factor. The hitch ratio nearly always grows, too; the search never probes above a failing factor.
 package struct CapacitySearch: Sendable {
   package let resolution: Double
   package let upTo: Double
@@ -11,7 +11,7 @@ package struct CapacitySearch: Sendable {
 
   package struct Probe: Equatable, Sendable {
     package let factor: Double
-    /// The value of each limit's measure, in the order of the limits; `nil` if it could not be computed.
+    /// The value of each limit's measure, in the order of the limits; `nil` for a value that could not be computed.
     package let values: [LoadValue?]
     package let held: Bool
   }
@@ -29,7 +29,7 @@ package struct CapacitySearch: Sendable {
     (self.resolution, self.upTo) = (resolution, upTo)
   }
 
-  /// Searches from a first guess: O(log(1 ÷ r)) probes once a bracket is found.
+  /// Searches from a first guess; takes O(log(1 ÷ r)) probes once a bracket is found.
   package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
     var outcome = Outcome()
     let grid = Grid(resolution: resolution, upTo: upTo)
@@ -102,7 +102,7 @@ package struct LoadLimit: Equatable, Sendable, Codable {
   /// The greatest value that keeps the limit, in the unit of the measure.
   package let most: Double
 
-  /// Creates a limit. An unknown value keeps it; a lower bound above `most` breaks it.
+  /// Creates a limit. An unknown value keeps the limit; a lower bound above `most` breaks the limit.
   package init(_ measure: LoadMeasure, atMost most: Double) { (self.measure, self.most) = (measure, most) }
 
   /// The limits of a scenario that names no limits: Apple's band for good scrolling, and Apple's bound for the response
@@ -111,7 +111,7 @@ package struct LoadLimit: Equatable, Sendable, Codable {
 }
 
 extension LoadFigures {
-  /// Compares the simulation with limits; the probe holds if it keeps all of them.
+  /// Compares the simulation with limits; the probe holds if the simulation keeps all limits.
   ///
   /// The probe also fails if requests are left at the end, and if there are no arrivals, because such a load shows
   /// nothing about a rate. If there are too few arrivals for a percentile, the largest time replaces the percentile.
@@ -131,8 +131,8 @@ extension LoadFigures {
 }
 
 extension LoadPlan {
-  /// Returns the arrivals at a factor x: at t ÷ x for scaled flows, at t for fixed flows. Arrivals that would then be
-  /// at the end of the setup or later are left out. `order` maps indices of the result to this plan's arrivals.
+  /// Returns the arrivals at a factor x: times t become t ÷ x in scaled flows only. Arrivals that would then be at the
+  /// end of the setup or later are left out. `order` maps indices of the result to this plan's arrivals.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
     var arrivals: [Arrival] = []
     var order: [Int] = []

@@ -1,7 +1,7 @@
 extension Contestant {
   /// Counts a load over time on this design, and simulates it in cost units and, if there are any, on recorded costs.
   ///
-  /// First the phases are played once with tasks that take no time, and this play is counted and compared with the
+  /// First the phases are played once with tasks that take no time. Only this play is counted and compared with the
   /// truth, so no count depends on the cost of a task.
   ///
   /// - Complexity: O(arrivals) plays of a task for the phases, as many again in cost units and, if costs depend on the

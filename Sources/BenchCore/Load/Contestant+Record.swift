@@ -1,14 +1,14 @@
 extension Contestant {
   /// Simulates a load over time on this design with recorded service times. Plans with cost units, executes the plan
   /// several times for real, and plans again with the measured times, until nearly the whole plan was executed before;
-  /// then searches for the capacity with these times. The simulation itself reads no clock.
+  /// then it searches for the capacity with these times. The simulation itself reads no clock.
   ///
   /// After five seconds, or after `timeLimit` if it is less, no optional execution of the phases begins; the same limit
-  /// applies once more to executions at the capacity. If simulating takes longer than `timeLimit`, the result has no
-  /// figures of the load, or no capacity.
+  /// applies again, from its beginning, to executions at the capacity. If simulating takes longer than `timeLimit`, the
+  /// result has no figures of the load, or no capacity.
   ///
   /// `stopwatch` limits the simulations. `bestPace` is the best pace of earlier processes: execution is delayed by up
-  /// to 750 ms while the machine does not reach that pace.
+  /// to 750 ms while the machine is below that pace.
   ///
   /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds for the phases, and in
   ///   each of at most four more rounds for a capacity.
@@ -49,7 +49,7 @@ extension Contestant {
     return measurement
   }
 
-  /// Measures simulations of a search on recorded times, after one untimed play of the tasks: O(tasks) per round.
+  /// Measures simulations of a search on recorded times, after one untimed play of the tasks. Each round is O(tasks).
   package func probeTimes(_ stage: Stage, _ clock: MonotonicClock, rounds: Int) -> [Nanoseconds] {
     guard let load = stage.load, let search = load.search else { preconditionFailure("only a search has simulations") }
     let timer = PlayTimer(clock, limit: .seconds(3_600))

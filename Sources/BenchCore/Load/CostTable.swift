@@ -1,7 +1,7 @@
-/// The cost of each event in the counts pass: whole nanoseconds, the same in every design, on every machine.
+/// The cost of each event in the counts pass, in whole nanoseconds; costs are the same in all designs on all machines.
 ///
-/// A cost unit is not a measured time. No table of costs predicts times, or which of two designs is faster: units are
-/// for simulating queues, and for gates on metrics named `unit_`.
+/// A cost unit is not a measured time. No table of costs predicts times, or which of two designs is faster: units serve
+/// only to simulate queues, and for gates on metrics named `unit_`.
 package struct CostTable: Equatable, Sendable, Codable {
   /// The number of the table; 0 for a table that a scenario has changed.
   package private(set) var number: Int
@@ -15,7 +15,7 @@ package struct CostTable: Equatable, Sendable, Codable {
     self.costs = Event.allCases.map { costs[$0] ?? 0 }
   }
 
-  /// Table 1, frozen with the format.
+  /// Table 1; it changes only if the file format changes.
   package static let first = CostTable(
     number: 1, step: 100, computedRow: 60,
     [

@@ -15,7 +15,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var touched = Touched()
   private var answer = Rows()
   private let writer: CountsWriter<S>?
-  /// The writer's commits, the first commit that the views' store lacks, and the number it took without a refresh.
+  /// The writer's commits, the first commit that the views' store lacks, and the number that it took without a refresh.
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
@@ -42,7 +42,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.open(0..<stage.log.viewsAtStart, now: &store, &screen)
     _ = screen.probe.take()
     let isolation = stage.load?.setup.isolation ?? .main
-    // A separate writer holds the published states; the views' store pays nothing for them.
+    // A separate writer holds the published states; the views' store pays nothing for these states.
     let writesElsewhere = isolation != .main
     carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
@@ -157,7 +157,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   // MARK: - Commits
 
-  /// Returns the first commit before this step that was not taken: a search passes over phases that are not recorded.
+  /// Returns the first untaken commit before this step: a search passes over commits of phases that are not recorded.
   private func commitBefore(_ step: Int) -> Int? {
     let taken = writer?.taken ?? takenCommits
     if Int(steps.commitsBefore[step]) == taken { return nil }
@@ -241,7 +241,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 }
 
 extension Operation {
-  /// Returns the read as it is made now: a query if the read's view has scrolled away.
+  /// Returns the read as it is made now: if the read's view has scrolled away, the read is a query.
   func read(where isMounted: (Int) -> Bool) -> Operation {
     var read = self
     if other != Self.noSlot && !isMounted(Int(other)) { read.other = Self.noSlot }

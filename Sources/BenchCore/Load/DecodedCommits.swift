@@ -9,7 +9,7 @@ package final class DecodedCommits: @unchecked Sendable {
     var segment = Segment()
   }
 
-  /// Decodes up to `limit` commits: O(operations), in time and memory.
+  /// Decodes up to `limit` commits; time and memory are O(operations).
   package init(_ stage: Stage, limit: Int = .max) {
     var rhythm = RefreshRhythm(.eachCommit)
     for (number, phase) in stage.log.phases.enumerated() {

@@ -1,7 +1,7 @@
-/// The figures of a simulation: each measure for a phase, or for all recorded phases, and for a selection of arrivals.
+/// The figures of a simulation: each measure, for one phase or all recorded phases, and for a selection of arrivals.
 ///
-/// An arrival belongs to the phase in which it was due, a frame to the phase of its VSYNC. A request left at the end
-/// counts with its age; a figure that includes such requests is a lower bound.
+/// An arrival belongs to the phase in which it was due, a frame to the phase of its VSYNC. A request that is left at
+/// the end counts with its age; a figure that includes such a request is a lower bound.
 package struct LoadFigures: Sendable {
   package let trace: LoadTrace
   let sweep: QueueSweep
@@ -123,7 +123,7 @@ struct LoadPart {
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
-  /// The time from the last arrival until nothing waited or was served.
+  /// The time from the last arrival until no request waited or was served.
   var drain: LoadValue? {
     guard let last = figures.trace.arrivals.last(where: { contains($0.nanoseconds) })?.nanoseconds else { return nil }
     if let drain = figures.sweep.drain(after: last) { return LoadValue(Double(drain)) }

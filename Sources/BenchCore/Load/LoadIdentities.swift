@@ -1,5 +1,5 @@
-/// Identities between the figures of every simulation, in whole nanoseconds. If one fails, the program is wrong, and no
-/// figure of the run can be trusted.
+/// Identities between the figures of every simulation, in whole nanoseconds. If an identity fails, the program is
+/// wrong, and no figure of the run can be trusted.
 package enum LoadIdentities {
   /// Returns the first identity that fails, with the values of both sides; `nil` if all identities hold.
   package static func violation(in trace: LoadTrace) -> String? {
@@ -50,7 +50,7 @@ package struct FrameCount: Equatable, Sendable {
   /// The time, in ns, for which old frames stayed on screen too long: one frame's length for each dropped frame.
   package private(set) var hitch = 0
 
-  /// Counts each frame in the phase of its VSYNC, and each dropped VSYNC in the phase that contains it: O(frames due).
+  /// Counts each frame in the phase of its VSYNC, and each dropped VSYNC in its own phase; takes O(frames due).
   package init(_ trace: LoadTrace, in phases: Range<Int>) {
     let clock = FrameClock(hz: trace.setup.hz)
     let start = trace.setup.phases[phases.lowerBound].time.lowerBound

@@ -62,7 +62,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case units
     /// Measured by the clock, or simulated on recorded times.
     case clock
-    /// From the counts pass, and independent of costs.
+    /// Counted in the counts pass, and independent of costs.
     case counts(isExact: Bool)
   }
 
@@ -72,7 +72,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 
   enum Source: Sendable {
     case times(LoadSample, Share)
-    /// Computed from the trace for all arrivals; with `ofFrames`, the measure is also computed for frames alone.
+    /// Computed from the trace for all arrivals; if `ofFrames` is true, the measure is also computed for frames alone.
     case amount(ofFrames: Bool, @Sendable (LoadPart) -> LoadValue?)
     /// Set by the play, because no trace contains the value.
     case given
@@ -248,7 +248,7 @@ extension MeasureRow.Part {
 extension LoadMeasure {
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
-    /// The least number of times: 10 ÷ (1 − p), so that about ten of them are above the percentile; 1 for the maximum.
+    /// The least number of times: 10 ÷ (1 − p), so that about ten times are above the percentile; 1 for the maximum.
     package let least: Int
     let page: String
     let meaning: String

@@ -1,8 +1,8 @@
-/// A simulated main actor: plays arrivals against servers and frames in virtual time. It knows no store and no clock; a
-/// closure returns the time of a task when the task begins.
+/// A simulated main actor: plays arrivals against servers and frames in virtual time. The plan knows no store and no
+/// clock; a closure returns the time of a task when the task begins.
 ///
 /// The servers are `main`, and `background` if the isolation has one. Each runs one task at a time, uninterrupted.
-/// Tasks begin in the order of virtual time, so a closure that really executes them does so in this order.
+/// Tasks begin in the order of virtual time, so a closure that really executes the tasks does so in this order.
 package struct LoadPlan: Sendable {
   package let setup: LoadSetup
   /// The arrivals in order of time; arrivals at equal times keep the order of this list.
@@ -31,10 +31,10 @@ struct LoadPlay {
   let limit: Int
   var trace: LoadTrace
 
-  /// The first arrival that main has not begun, and the same for the background, unused if main runs everything.
+  /// The first arrival that main has not begun, and the background's first, unused if main runs everything.
   var nextMain = 0
   var nextBackground = 0
-  /// Refreshes that the background posted to main, with the commit that each covers.
+  /// Refreshes that the background posted to main, each with the commit that it covers.
   var posted = PostedTasks()
   var asking = ReadyHeap()
   var userFlows: [Int] = []
@@ -45,15 +45,15 @@ struct LoadPlay {
   /// The pending frame: its VSYNC and the time of this VSYNC.
   var tick = 0
   var tickDue = 0
-  /// The tasks on main since the VSYNC of the pending frame, and the longest of them.
+  /// The number of tasks on main since the pending frame's VSYNC, and the longest of these tasks.
   var tasksBefore = 0
   var longestBefore = (time: 0, cause: LoadCause.frame)
 
-  /// Finished commits in their order, with the time of each; the number of these commits that refreshes cover.
+  /// The finished commits in order, the time of each, and the number of these commits that refreshes cover.
   var committed: [Int] = []
   var committedAt: [Int] = []
   var refreshed = 0
-  /// Commits in the order in which their views became current, with the time of each; the number of these on screen.
+  /// The commits in the order in which their views became current, the time of each, and the number of these on screen.
   var current: [Int] = []
   var currentAt: [Int] = []
   var onScreen = 0

@@ -1,5 +1,5 @@
 extension LoadPlay {
-  /// The time at which the background begins its next task; `nil` if it has none.
+  /// The time at which the background begins its next task; `nil` if it has no next task.
   var backgroundStart: Int? {
     if setup.isolation == .main { return nil }
     let arrival = nextBackground < arrivals.count ? arrivals[nextBackground].nanoseconds : Int.max
@@ -44,7 +44,7 @@ extension LoadPlay {
 // MARK: - What both servers do
 
 extension LoadPlay {
-  /// Returns the time at which a task that requests the lock now acquires it; `time` if there is no lock.
+  /// Returns the time at which a task that requests the lock at `time` acquires it; `time` itself if there is no lock.
   func takeLock(at time: Int) -> Int { setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time }
 
   mutating func leaveLock(at time: Int) { if setup.isolation == .lock { lockFree = time } }

@@ -54,8 +54,8 @@ extension LoadPlay {
     }
   }
 
-  /// Refreshes views before a view is read, if main owns the state and a commit has no refresh yet; returns the cost.
-  /// Without this, a read between a commit and its refresh would see neither the old nor the new state.
+  /// Refreshes the views before a read, if main owns the state and a commit has no refresh yet; returns the cost.
+  /// Without this refresh, a read between a commit and its refresh would see neither the old nor the new state.
   private mutating func refreshBeforeLook(at start: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     if setup.isolation != .main || refreshed == committed.count { return 0 }
     let refresh = cost(.refresh(commits: committed.count - refreshed))

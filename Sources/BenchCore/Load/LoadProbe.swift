@@ -17,7 +17,7 @@ struct LoadProbe {
     fixed = search.fixed
   }
 
-  /// The number of arrivals within the load's length, at factor 1, whose times a search compresses.
+  /// The number of arrivals whose times a search compresses and that, at factor 1, are within the load's length.
   var scaled: Int { plan.arrivals.count { $0.nanoseconds < length && !fixed.contains($0.flow) } }
 
   func trace(

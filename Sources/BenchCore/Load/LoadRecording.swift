@@ -1,6 +1,6 @@
 /// A measurement of the times of a load's tasks, and simulations of the load with these times.
 struct LoadRecording {
-  /// The share of planned tasks that were not executed, or the capacity's relative change in the last round if greater.
+  /// The greater of the share of planned tasks not executed and the capacity's relative change in the last round.
   private(set) var unsettled = 1.0
   private(set) var disturbed = 0.0
   private let contestant: Contestant
@@ -25,7 +25,7 @@ struct LoadRecording {
   private static let mostPlays = 15
   private static let mostExecuting = Nanoseconds(5_000_000_000)
   private static let lookingForPace = Nanoseconds(50_000_000)
-  /// The maximum number of delays of an execution while the machine is below its best pace, and the length of each.
+  /// The maximum number of delays of one execution while the machine is below its best pace, and each delay's length.
   private static let mostDelays = 3
   private static let delay = Nanoseconds(250_000_000)
 
@@ -36,7 +36,7 @@ struct LoadRecording {
     (self.contestant, self.stage, self.load) = (contestant, stage, load)
     steps = LogSteps(stage.log)
     var way = way
-    // Published states are held, so the commit pays for the copies that this causes.
+    // Published states are held, so the commit pays for the copies that holding causes.
     if load.setup.isolation == .snapshot { way.hold = max(1, way.hold) }
     (self.way, self.clock, self.timer) = (way, clock, timer)
     pace = MachinePace(clock, best: bestPace)
@@ -52,7 +52,7 @@ struct LoadRecording {
 
   // MARK: - The phases
 
-  /// Simulates the phases with recorded times; `nil` if simulating took too long.
+  /// Simulates the phases with recorded times; returns `nil` if simulating took too long.
   ///
   /// A plan is first played a few times. If the plan made from these times differs, the new plan is played next;
   /// otherwise the first plan is played further, until the times of its tasks are known.
@@ -110,8 +110,8 @@ struct LoadRecording {
     }
   }
 
-  /// Plays a schedule through the measured loop until nearly all tasks have five plays at the machine's best pace or a
-  /// limit is reached, and takes the tasks' times; returns the share of tasks with fewer than three such plays.
+  /// Plays a schedule through the measured loop until nearly all tasks have five plays at the machine's best pace, or
+  /// until a limit is reached. Takes the tasks' times; returns the share of tasks with fewer than three such plays.
   private mutating func play(_ execution: Execution, atMost plays: Int) -> Double {
     let recorder = execution.recorder
     while recorder.plays.count < plays && !TaskTimes.areEnough(recorder)
@@ -153,12 +153,12 @@ struct LoadRecording {
 
 extension LoadRecording {
   /// Searches with the times of the phases, plays the load at the found rate, and searches again with the new times,
-  /// until the rate is stable or a limit is reached; `nil` if no rate was found, or if simulating took too long.
+  /// until the rate is stable or a limit is reached; returns `nil` if no rate was found or simulating took too long.
   mutating func capacity(
     _ search: LoadStage.Search, _ figures: LoadFigures
   ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
     guard var found = searched(search, figures) else { return nil }
-    // The load at its capacity has many times the tasks of the phases, so it gets the time limit again.
+    // The load at its capacity has many times the tasks of the phases, so its executions get the full time limit again.
     end = clock.now() + executing
     var (moved, tooFew) = (1.0, 0.0)
     for round in 0..<Self.mostRounds where moved > search.resolution * 1.5 && (round == 0 || clock.now() < end) {
@@ -203,7 +203,7 @@ extension LoadRecording {
 }
 
 extension Contestant {
-  /// Returns work whose tasks take these times; deliveries are counted only if drawing has a cost.
+  /// Returns work whose tasks take these times. The work counts deliveries only if drawing has a cost.
   func timedWork(
     _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
   ) -> RecordedWork {

@@ -1,4 +1,4 @@
-/// One simulation of a load; its tasks are executed as they begin.
+/// One simulation of a load; each task of the load is executed when the simulation begins it.
 struct LoadRun {
   private let stage: LoadStage
   private let steps: [Int]
@@ -10,7 +10,7 @@ struct LoadRun {
     (self.stage, self.steps, self.renderCosts, self.work) = (stage, steps, renderCosts, work)
   }
 
-  /// Simulates these arrivals; `origin` maps the index of each to its index in the stage's arrivals.
+  /// Simulates these arrivals; `origin` maps each arrival's index to its index in the stage's arrivals.
   mutating func trace(
     _ setup: LoadSetup, _ arrivals: [Arrival], _ origin: [Int], until timer: PlayTimer?
   ) -> LoadTrace {

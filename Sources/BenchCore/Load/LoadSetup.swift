@@ -1,7 +1,7 @@
-/// The setup of a load except its arrivals: phases, the main thread, the owner of the state, and the flows that have no
+/// The setup of a load except its arrivals: phases, the main thread, the owner of the state, and the flows without
 /// arrival times. All times are whole nanoseconds.
 package struct LoadSetup: Equatable, Sendable, Codable {
-  /// The phases, at least one: the first phase begins at 0, and each other phase begins at the end of the one before.
+  /// The phases, at least one; the first phase begins at 0, and each other phase begins when the phase before it ends.
   package var phases: [LoadPhase]
   package var hz: Int
   /// The time that each frame spends on other work, in ns.
@@ -83,7 +83,7 @@ package struct FrameFlow: Equatable, Sendable, Codable {
   }
 }
 
-/// Users who each send a request, wait for the answer, think, and send the next request.
+/// A group of users, each of whom sends a request, waits for the answer, thinks, and sends the next request.
 package struct UserFlow: Equatable, Sendable, Codable {
   package let flow: Int
   package let count: Int

@@ -1,12 +1,12 @@
-/// A load over time, the same for every cell of a point: arrivals, plain work, and searches. The commits and reads
-/// themselves are in the operation log, in the order of their arrivals.
+/// A load over time, the same for every cell of a point: arrivals, plain work, and searches. The operation log contains
+/// the commits and reads themselves, in the order of their arrivals.
 package struct LoadStage: Equatable, Sendable, Codable {
   package var setup: LoadSetup
   package var flows: [String]
   package var search: Search?
   /// The times of plain work in ns, in the order of its arrivals.
   package var works: [Int] = []
-  /// For each flow, the reads of its users or frames, used in rotation; empty for a flow that has arrivals.
+  /// For each flow, the reads of its users or frames, used in rotation; the list is empty if the flow has arrivals.
   package var looks: [[LoadLook]] = []
   package var costs = CostTable.first
   /// The settings of a load on real threads; `nil` if threads are simulated.
@@ -29,18 +29,18 @@ package struct LoadStage: Equatable, Sendable, Codable {
     }
   }
 
-  // Arrivals have no key, because they are sent as bytes after the rest.
+  // Arrivals have no key, because they are sent as bytes after the other properties.
   private enum CodingKeys: CodingKey {
     case setup, flows, search, works, looks, costs, threads
   }
 
-  /// The number of commits and reads that arrive within the phases; later arrivals are only for the search.
+  /// The number of commits and reads that arrive within the phases; later arrivals serve only the search.
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
 
-  /// True if no task's cost depends on the time of the task: each commit has its own refresh, and views are read only
-  /// in log order. The log is then played once for all simulations.
+  /// True if no task's cost depends on the time of the task, because each commit has its own refresh, and views are
+  /// read only in log order. If so, the log is played once for all simulations.
   package var isTimeless: Bool {
     setup.refresh == .commit && setup.frameFlows.isEmpty && setup.userFlows.isEmpty
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
@@ -52,8 +52,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
-  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all of them: by
-  /// flow, of writes, reads and frames, and in total. Adds the result of a search, simulated on `searching()`.
+  /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all together:
+  /// by flow, of writes, reads and frames, and in total. Adds the result of a search on `searching()`.
   package func outcome(
     _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -72,7 +72,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return (lines.filter { $0.figures.load?.isEmpty == false }, tables)
   }
 
-  /// The same load with tasks that take no time: every frame is made at its VSYNC.
+  /// The same load with tasks that take no time, so every frame is made at its VSYNC.
   var takingNoTime: LoadStage {
     var stage = self
     stage.setup.frame = 0
@@ -170,7 +170,7 @@ extension LoadStage {
   }
 
   /// Searches for the highest rate of the scaled flows that keeps the limits, and the lowest that breaks them; `nil` if
-  /// the time ran out, or if no arrivals are scaled. `executed` is true if each simulation plays the design.
+  /// the time ran out or no arrivals are scaled. `executed`: each simulation plays the design.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
     _ work: () -> any LoadWork
@@ -205,7 +205,7 @@ extension LoadStage {
     return setup
   }
 
-  /// Restricts windows to the recorded phases, and joins these phases as if nothing were between them.
+  /// Restricts windows to the recorded phases, and joins these phases as if no phases were between them.
   private func cut(_ windows: inout [Range<Int>]) {
     var before = 0
     var parts: [Range<Int>] = []

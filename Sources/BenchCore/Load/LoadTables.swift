@@ -1,11 +1,11 @@
-/// The tables of a simulated load: over time, by late frame, as curves, and by probe of the search.
+/// The tables of a simulated load: events over time, late frames, curves of times, and the probes of the search.
 package struct LoadTables: Equatable, Sendable, Codable {
   package var series: [Step] = []
   package var frames: [Frame] = []
   package var curves: [Curve] = []
   package var probes: [Probe] = []
   package var limits: [String] = []
-  /// The identity that fails, with both sides; then the program is wrong, and nothing here can be trusted.
+  /// The identity that fails, with both sides; `nil` if none fails. If one fails, no table here can be trusted.
   package var violation: String?
 
   package init() {}
@@ -23,7 +23,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var hitch = 0
     /// The length of the longest frame whose VSYNC is in this step; `nil` if no such frame was made.
     package var frameMax: Int?
-    /// The longest response to this step's arrivals, or age of one left at the end; `nil` without arrivals.
+    /// The longest response to an arrival of this step, or age of one left at the end; `nil` if there are no arrivals.
     package var responseMax: Int?
     /// The number of commits covered by refreshes that ended in this step.
     package var commits = 0
@@ -54,7 +54,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var flow: String
     /// The measure: `response`, `service`, `to_screen`, `read`, `frame` or, on threads, `wait`.
     package var measure: String
-    /// The values in ns, ascending, with the precision of a histogram of three digits, and the count of each.
+    /// The values in ns, ascending and rounded to a histogram's three digits, and the count of each value.
     package var values: [UInt64]
     package var counts: [Int]
 
@@ -75,7 +75,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     }
   }
 
-  /// Creates the tables of a trace: O(n log n) for n arrivals and frames.
+  /// Creates the tables of a trace; takes O(n log n) for n arrivals and frames.
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)
     frames = trace.frames.late.map { late in

@@ -1,4 +1,4 @@
-/// A task whose time the simulation requests; it requests these times in the order in which the tasks begin.
+/// A task whose time the simulation requests; tasks are requested in the order in which they begin.
 package enum LoadTask: Equatable, Sendable {
   case commit(arrival: Int)
   case read(arrival: Int)

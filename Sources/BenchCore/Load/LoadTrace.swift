@@ -1,16 +1,16 @@
-/// All events of a simulation, in whole nanoseconds since the load began; figures are computed from it.
+/// All events of a simulation, in whole nanoseconds since the load began; figures are computed from these events.
 package struct LoadTrace: Sendable {
   package let setup: LoadSetup
   package let arrivals: [Arrival]
-  /// The time at which each arrival was begun; `notYet` if it was not begun.
+  /// The time at which each arrival was begun; `notYet` for an arrival that was not begun.
   package var begins: [Int]
-  /// The time of each arrival's answer (views were current, or the read was done); `notYet` if it was left at the end.
+  /// The time of each arrival's answer (views current, or the read done); `notYet` if the arrival was left at the end.
   package var ends: [Int]
-  /// The time at which each commit was on screen; `notYet` if it never was, and for arrivals that are no commits.
+  /// The time at which each commit was on screen; `notYet` for commits never on screen, and for other arrivals.
   package var shown: [Int]
   /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
-  /// The times at which arrivals left the system, with the number that left at each time, in the order of recording.
+  /// The times at which arrivals left the system, with the number of arrivals that left, in the order of recording.
   package var departures: [Departure] = []
   package var userReads: [UserRead] = []
   package var main: ServerTrace
@@ -53,7 +53,7 @@ package struct LoadTrace: Sendable {
 }
 
 package struct ServerTrace: Equatable, Sendable {
-  /// The server's time working or blocked, its idle time, and its blocked time, over the whole simulation, in ns.
+  /// The server's times over the whole simulation, in ns: busy (working or blocked), idle, and blocked alone.
   package var busy = 0
   package var idle = 0
   package var blocked = 0

@@ -1,6 +1,6 @@
-/// The executor of a simulation's tasks, in the order in which the tasks begin; it returns their costs.
+/// An executor of a simulation's tasks, in the order in which the tasks begin; it returns the cost of each task.
 package protocol LoadWork: AnyObject {
-  /// Applies this commit of the log, and at no cost earlier commits that were skipped; returns the cost in ns.
+  /// Applies this commit of the log, and earlier, skipped commits at no cost; returns the cost in ns.
   func commit(step: Int) -> Int
 
   func refresh(commits: Int) -> RefreshCost
@@ -8,7 +8,7 @@ package protocol LoadWork: AnyObject {
   /// Answers this read of the log; returns the cost in ns.
   func read(step: Int) -> Int
 
-  /// Reads a view outside the log, for a user or a frame, in this phase if there is one; returns the cost in ns.
+  /// Reads a view for a user or a frame; the log does not contain this read. Returns the cost in ns.
   func look(_ look: LoadLook, phase: Int?) -> Int
 
   /// Unmounts this number of scrolled views and mounts as many new ones; returns the cost in ns.
@@ -27,7 +27,7 @@ package struct LoadLook: Hashable, Sendable, Codable {
 package struct RefreshCost: Equatable, Sendable {
   package var nanoseconds = 0
   package var deliveries = 0
-  /// The slots that got a delivery, if drawing has a cost; otherwise empty.
+  /// The slots that got a delivery; empty if drawing has no cost.
   package var slots: [UInt32] = []
 
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
@@ -41,7 +41,7 @@ package struct RefreshCost: Equatable, Sendable {
   }
 }
 
-/// Refreshes that were done before the simulation requested them; the first request pays for all of these refreshes.
+/// Refreshes that were done before the simulation requested them; the first request pays for all these refreshes.
 struct EarlyRefresh {
   private var commits = 0
   private var cost = RefreshCost()
@@ -51,7 +51,7 @@ struct EarlyRefresh {
     self.cost = self.cost + cost
   }
 
-  /// Takes early refreshes of up to the requested number of commits; returns the number covered, and the cost.
+  /// Takes early refreshes of up to the requested number of commits; returns the number of commits taken, and the cost.
   mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
     if commits == 0 { return (0, RefreshCost()) }
     let followed = min(asked, commits)
@@ -88,7 +88,7 @@ package struct LogSteps: Sendable {
 }
 
 /// The costs of a log's steps, if no cost depends on the time and each commit has its own refresh. The log is played
-/// once, as far as needed, for any number of simulations.
+/// only once, and only as far as needed, for any number of simulations.
 package final class RememberedWork {
   private let work: any LoadWork
   private let isCommit: (Int) -> Bool

@@ -1,9 +1,9 @@
-/// The number of arrivals in the system over time: N(t) counts those that arrived at a and left at e with a ≤ t < e.
+/// The number of arrivals in the system over time: N(t) counts the ones that came at a and left at e with a ≤ t < e.
 ///
 /// N is computed only from the times of arrivals and departures, event by event. The sum of the waits is computed
 /// elsewhere; by Little's law it must equal ∫ N dt.
 package struct QueueSweep: Sendable {
-  /// ∫ N dt from 0 to the end of the simulation, and within each range, in ns.
+  /// The integral ∫ N dt, in ns: from 0 to the end of the simulation, and within each range.
   package private(set) var total: Int128 = 0
   package private(set) var integrals: [Int128]
   package private(set) var maxima: [Int]
@@ -59,7 +59,7 @@ package struct QueueSweep: Sendable {
     }
   }
 
-  /// Returns the time from `moment` until the system was next empty; `nil` if it was not empty again.
+  /// Returns the time from `moment` until the system was next empty; `nil` if the system was never empty again.
   package func drain(after moment: Int) -> Int? {
     let place = emptyFrom.prefixCount { $0 < moment }
     return place < emptyFrom.count ? emptyFrom[place] - moment : nil

@@ -1,4 +1,4 @@
-/// Requests at times that are not known in advance, ordered by time, then by user.
+/// A heap of requests whose times are not known in advance, ordered by time, then by user.
 struct ReadyHeap {
   struct Entry: Comparable {
     let time: Int

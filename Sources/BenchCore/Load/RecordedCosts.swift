@@ -3,7 +3,7 @@ package struct RecordedCost: Equatable, Sendable, Codable {
   package var kind: TaskKind
   /// The average number of commits that a task of this kind covers; 0 for tasks that cover no commits.
   package var commits: Double
-  /// The number of tasks; at least 1.
+  /// The number of tasks that were averaged; at least 1.
   package var tasks: Int
   package var nanoseconds: Double
 
@@ -19,7 +19,7 @@ package enum TaskKind: Hashable, Sendable, Codable {
   case look(OperationKind)
   case scroll
   case refresh(OperationKind)
-  /// A refresh of several commits; `digits` is the number of binary digits of the number of commits.
+  /// A refresh of several commits; `digits` is the length, in binary digits, of the number of commits.
   case refreshOfSeveral(digits: Int)
 
   init(refreshing commits: Int, from first: OperationKind) {
@@ -48,7 +48,7 @@ package struct RecordedCosts: Equatable, Sendable {
     refreshes = lines.values.sorted { $0.commits < $1.commits }
   }
 
-  /// Returns the time of a task in ns; `commits` is the number that a refresh covers. A kind never played takes 0.
+  /// Returns the time of a task in ns; `commits` is the number of commits refreshed. A kind never played takes 0.
   ///
   /// The time of a refresh of several commits is interpolated between the two neighbouring averages; for more commits
   /// than the last average has, it is extrapolated from the last two averages.

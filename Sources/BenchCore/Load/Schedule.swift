@@ -1,4 +1,4 @@
-/// A name for each task that reaches the store or the views; a task has the same name in every schedule of a load.
+/// The name of a task that reaches the store or the views; a task has the same name in every schedule of a load.
 enum TaskName: Hashable {
   case commit(step: Int)
   case read(step: Int)
@@ -8,8 +8,8 @@ enum TaskName: Hashable {
   case look(LoadLook, Int)
   /// A scroll, with the number of earlier frames that scrolled.
   case scroll(Int)
-  /// A commit without an arrival, with its refresh, because a search skips phases that are not recorded. The commit
-  /// takes no time; the first frame that needs its views pays for the refresh.
+  /// A commit without an arrival, and its refresh: a search skips the phases that are not recorded. The commit takes no
+  /// time; the first frame that needs the views pays for the refresh.
   case passedOver(step: Int)
 }
 
@@ -42,8 +42,8 @@ struct Schedule {
 
 /// An executor of a simulation's tasks that returns recorded times instead of cost units.
 ///
-/// Deliveries are taken from work that counts, so they are right in any order of tasks. While tasks have the order of
-/// an earlier simulation, the deliveries of that simulation are reused.
+/// Deliveries are taken from work that counts, so the deliveries are right in any order of tasks. While tasks have the
+/// order of an earlier simulation, the deliveries of that simulation are reused.
 final class RecordedWork: LoadWork {
   private(set) var schedule = Schedule()
   private let keepsSchedule: Bool
@@ -102,7 +102,7 @@ final class RecordedWork: LoadWork {
     // A look needs its phase only when it is compared with the truth.
     case .look(let look, _): RefreshCost(work.look(look, phase: nil))
     case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
-    // Work that executes commits passes over such commits itself.
+    // Work that executes commits passes over skipped commits itself.
     case .passedOver: RefreshCost()
     }
   }

@@ -81,7 +81,7 @@ struct ScheduledLog {
     }
   }
 
-  /// Returns true under the same conditions as `CountsDriver.isThere`.
+  /// Returns true under the conditions of `CountsDriver.isThere`.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
     operation.other != Operation.noSlot || Int(steps.commitsBefore[step]) == covered + passedOver
       || stage.hadAtStart(Segment.Step(of: operation))

@@ -1,6 +1,6 @@
 /// The views that scroll by under a load, with an entity or a tag as subject: an endless list that repeats.
 package struct ScrollingCells {
-  /// The slots in the order of the list: first those on screen at the beginning, then those that wait.
+  /// The slots in the order of the list: first the slots on screen at the beginning, then the slots that wait.
   private let slots: [Int]
   private let kinds: [ViewKind]
   /// The place of each slot; `nil` for views that do not scroll.
@@ -28,7 +28,7 @@ package struct ScrollingCells {
     return (going, coming)
   }
 
-  /// Returns the slot that is now at the original place of this slot: the next of its kind that is on screen.
+  /// Returns the slot that is now at the original place of this slot: the next slot on screen with its kind of view.
   package func shown(in slot: Int) -> Int {
     guard let place = places[slot] else { return slot }
     for offset in 0..<shown {

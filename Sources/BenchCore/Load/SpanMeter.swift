@@ -1,6 +1,6 @@
 /// A sum of spans of time, such as busy times, within each of several consecutive ranges of time.
 package struct SpanMeter: Equatable, Sendable {
-  /// The end of each range, in ns; the first begins at 0.
+  /// The end of each range, in ns; the first range begins at 0.
   private let ends: [Int]
   /// The sum within each range, in ns; time after the last range is left out.
   package private(set) var sums: [Int]

@@ -17,7 +17,7 @@ struct TaskTimes {
   static let wanted = 5
   static let needed = 3
 
-  /// Computes the times of the recorded plays: O(steps × plays × log plays).
+  /// Computes the times of the recorded plays; takes O(steps × plays × log plays).
   init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
     let good = recorder.good()
     var few = 0
@@ -52,12 +52,12 @@ struct TaskTimes {
   }
 }
 
-/// A time for each task: in arrays by number, because a search reads them a million times, or in a table by name.
+/// A time for each task: in arrays by number, because a search reads times a million times, or in a table by name.
 private struct NamedTimes {
   /// The times by step of the log; `none` for steps that are not tasks of the schedule.
   private var commits: [Int] = []
   private var reads: [Int] = []
-  /// The times by the first commit that a refresh covers, with the commit after the last that it covers.
+  /// The times of refreshes by the first commit covered, each with the commit after the last commit covered.
   private var refreshes: [(to: Int, time: Int)] = []
   private var others: [TaskName: Int] = [:]
 
@@ -118,7 +118,7 @@ private struct NamedTimes {
 }
 
 extension TaskName {
-  /// Returns the kind of the task, given the kinds of all steps and of the commits so far; `nil` if it costs nothing.
+  /// Returns the kind of the task, given the kinds of all steps and of the commits so far; `nil` if the task is free.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])

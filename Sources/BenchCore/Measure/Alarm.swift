@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A flag that is set a few times a second: reading a clock after each step instead would distort the measurement.
+/// A flag that is set a few times a second; to read a clock after each step instead would distort the measurement.
 ///
-/// Another thread rings, which sets the flag. The play checks the flag after each step; if it is set, the play compares
-/// the clock with the end of the window. If no thread rings, the alarm never ends a play.
+/// Another thread rings the alarm, which sets the flag. The play checks the flag after each step; if it is set, the
+/// play compares the clock with the end of the window. If no thread rings, the alarm never ends a play.
 @usableFromInline package final class Alarm: Sendable {
   @usableFromInline let flag = Atomic<Bool>(false)
   /// The clock reading at which the window ends, in nanoseconds; the greatest number means never.

@@ -8,14 +8,14 @@
 /// passed as a parameter, so that tests can supply values. All readings except `pages` are of the calling thread.
 package struct AllocationMeter: Sendable {
   package let allocator: String
-  /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around
-  /// every operation.
+  /// The bytes that this thread has allocated since it began. A reading takes less than a nanosecond, so it can be made
+  /// around every operation.
   package let allocatedBytes: @Sendable () -> Bytes
   /// The bytes that this thread freed since it began, whichever thread allocated them.
   package let freedBytes: @Sendable () -> Bytes
   /// Starts a new high-water mark of allocated minus freed bytes, at 0.
   package let resetPeak: @Sendable () -> Void
-  /// The high-water mark since `resetPeak`; exact if the memory that made it is still allocated at the call.
+  /// The high-water mark since `resetPeak`; exact if the memory that made the mark is still allocated at the call.
   package let peakBytes: @Sendable () -> Bytes
   /// Begins a range whose blocks are counted by size class. The call takes microseconds and leaves the allocator's
   /// cache cold, so it is made only at the ends of long ranges; it allocates nothing.
@@ -23,7 +23,7 @@ package struct AllocationMeter: Sendable {
   /// Ends the range that `profileBegan` opened, and adds its blocks to the result of `takeProfile`.
   package let profileEnded: @Sendable () -> Void
   package let takeProfile: @Sendable () -> AllocationProfile
-  /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds.
+  /// The system's pages held by the allocator; `nil` if it does not report pages. A reading takes microseconds.
   package var pages: @Sendable () -> PageBytes? = { nil }
 
   static let silent = AllocationMeter(

@@ -1,5 +1,5 @@
-/// The build mode of the program. Numbers of a debug build are meaningless, so a run refuses to write them unless this
-/// is allowed; every file is then marked.
+/// The build mode of the program. Numbers of a debug build are meaningless, so a run writes them only if this is
+/// allowed, and then marks every file.
 package enum BuildMode: String, Sendable, Codable {
   case release
   case debug

@@ -5,7 +5,7 @@
   package let store: DesignCard
   /// The derivation's card; if its choice is not the standard one, the name includes it (`cached-by-argument-100`).
   package private(set) var derivation: DesignCard
-  /// The form of ids in the store's tables; stages must have the same form.
+  /// The form of ids in the store's tables; a stage played on the store must have the same form.
   package let ids: IDForm
   package private(set) var choice: DesignChoice
   /// The two designs; `nil` if another executable plays the pair.
@@ -96,8 +96,8 @@
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
-    // If no container is ever copied whole, copies are absent from the counts, which differs from 0. They are absent,
-    // too, if a store writes and names no container: it may have copied any.
+    // If the design never copies a container whole, copies are absent from the counts; absence differs from 0. Copies
+    // are absent, too, if a store writes but names no container: it may have copied any.
     let isUntold = !knowsContainers && measurement.hasWrites
     if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
@@ -105,7 +105,7 @@
 
   package var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
-  /// Plays the log under one instrument; a timed or profiled play ends once the measured time exceeds the limit.
+  /// Plays the log under one instrument. A timed or profiled play ends once the measured time exceeds the limit.
   package func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds,
     noting progress: PlayProgress? = nil

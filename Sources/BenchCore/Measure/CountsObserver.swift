@@ -1,7 +1,7 @@
 /// The observer of the counts pass: sums the events per kind of operation and compares every step with the truth.
 ///
-/// It plays only the part of the log that the truth covers and stops at the first disagreement, because after that the
-/// design's figures would be meaningless.
+/// It plays only the part of the log that the truth covers and stops at the first disagreement, because after a
+/// disagreement the design's figures would be meaningless.
 package struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
@@ -16,11 +16,11 @@ package struct CountsObserver: Observer {
   /// The digest that each slot must show now, and true for each slot known to be wrong.
   private var expected: [UInt64]
   private var isWrong: [Bool]
-  /// The slots that must change at the next refresh, each with the digest that it must have shown before.
+  /// The slots that must change at the next refresh, each with the digest that the slot must have shown before.
   private var overdue: [Int: UInt64] = [:]
   /// The fields whose values commits have changed since the last refresh.
   private var written: EntityFields = []
-  /// The slots that show none of the written points (`Truth.unshownPoints`): by step, and for the time since a refresh.
+  /// The slots that show none of the points written (`Truth.unshownPoints`): by step, and since the last refresh.
   private let unshownPoints: [UInt64: Set<Int>]
   private var unshown: Set<Int>?
   private var hasCompared = false
@@ -128,7 +128,7 @@ extension CountsObserver {
 
   mutating func enter(phase: Int) { self.phase = phase }
 
-  /// Counts a view mounted or unmounted outside the log; returns true if the play goes on.
+  /// Counts the mount or unmount of a view outside the log; returns true if the play goes on.
   mutating func changeEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
     var tally = take(&screen).tally
     if step.kind == .subscribe, let slot = step.slot {
@@ -231,8 +231,8 @@ extension CountsObserver {
     isRead = [Bool](repeating: false, count: isRead.count)
   }
 
-  /// Returns the slots that got a delivery; the first time, returns all slots, because no commit may ever ask a store
-  /// to change a view that the store loaded wrongly.
+  /// Returns the slots that got a delivery. The first call returns all slots: a store may have loaded a view wrongly
+  /// that no commit ever changes.
   private mutating func changed(by deliveries: [ScreenNotes.Delivery]) -> [Int] {
     if hasCompared { return deliveries.map(\.slot) }
     hasCompared = true
@@ -292,7 +292,7 @@ extension Tally {
 }
 
 extension Row: CustomStringConvertible {
-  /// The row in the form in which messages show it.
+  /// The row as messages show it.
   public var description: String {
     let words = [headline, text].filter { !$0.isEmpty }.joined(separator: " · ")
     return "\(id): \(words) [\(author ?? "no author")] \(number)"

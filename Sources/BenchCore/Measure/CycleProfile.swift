@@ -1,4 +1,4 @@
-/// The number of samples that have one stack of calls, in one phase, during one kind of operation.
+/// The number of samples with one stack of calls, taken in one phase and during one kind of operation.
 package struct CycleStack: Equatable, Sendable, Codable {
   package var phase: String
   package var operation: String?

@@ -4,12 +4,12 @@ struct ExtraInspection {
   private let dataset: Dataset
   private var posts: [PostID] = []
   private var authors: [AuthorID] = []
-  /// The first entity with wrong extra fields, and the read that returned it: author 3 as `forEachAuthor` answers it.
+  /// The first entity with wrong extra fields, and the query that returned the entity, in words.
   private(set) var firstLoss: String?
 
   init(_ dataset: Dataset) { self.dataset = dataset }
 
-  /// Reads the store's entities by each of its queries; of the posts of all authors, only the `postLimit` newest.
+  /// Reads the store's entities by each of its queries; the query of recent posts gets `postLimit`.
   mutating func inspect<S: Store & ~Copyable>(_ store: borrowing S, postLimit: Int) {
     store.forEachAuthor {
       look(at: $0, "forEachAuthor")

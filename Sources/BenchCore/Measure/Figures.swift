@@ -1,11 +1,11 @@
-/// The raw quantities of one line; a quantity that the pass did not measure is `nil`, never 0.
+/// The raw quantities of one line; if the pass did not measure a quantity, the quantity is `nil`, never 0.
 ///
 /// Each quantity is a property here and an element of `Quantity.all`. Merging, differences, coding and emptiness follow
-/// from that list, and a test compares it with the properties.
+/// from that list; a test compares the list with the properties.
 package struct Figures: Equatable, Sendable {
   /// The number of changes and reads covered; a commit counts once for each of its changes.
   package var operations: Int
-  /// The number of each event; only in the counts pass.
+  /// The number of each event; present only in the counts pass.
   package var tally: Tally?
   /// The latencies, one entry per commit or read.
   package var latency: LatencyHistogram?
@@ -18,7 +18,7 @@ package struct Figures: Equatable, Sendable {
   package var allocations: AllocationProfile?
   /// The maximum of live bytes over load and play, including payloads, minus the live bytes at the beginning.
   package var peakLiveBytes: Bytes?
-  /// The live bytes after the load, without payloads; only in the line of the load.
+  /// The live bytes after the load, without payloads; present only in the line of the load.
   package var storeBytes: Bytes?
   package var snapshotBytes: Bytes?
   package var cachedBytes: Bytes?
@@ -26,17 +26,17 @@ package struct Figures: Equatable, Sendable {
   package var liveBytes: Bytes?
   package var activeBytes: Bytes?
   package var liveDrift: Double?
-  /// The calls of Swift's runtime for references; only in the references pass.
+  /// The calls of Swift's runtime for references; present only in the references pass.
   package var references: ReferenceTally?
   package var graphSum: Double?
-  /// The figures of a load over time, by measure; only in a measurement's `loads`.
+  /// The figures of a load over time, by measure; present only in a measurement's `loads`.
   package var load: [String: Double]?
-  /// The counts of remote data, by metric; only in a measurement's `loads`.
+  /// The counts of remote data, by metric; present only in a measurement's `loads`.
   package var remote: [String: Int]?
 
   package init(operations: Int = 0) { self.operations = operations }
 
-  /// Merges the figures of another line of the same pass: amounts are added, and of two peaks the greater is kept.
+  /// Merges the figures of another line of the same pass: amounts are added, and of two peaks the greater one is kept.
   package mutating func merge(_ other: Figures) {
     operations += other.operations
     for quantity in Quantity.all { quantity.merge(&self, other) }

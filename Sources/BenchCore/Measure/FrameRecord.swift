@@ -1,6 +1,6 @@
-/// A part of a frame of one client's view, within one phase and one state of the frame; only for remote data.
+/// A part of a frame of one client's view, within one phase and one state of the frame; used only for remote data.
 package struct FrameRecord: Equatable, Sendable, Codable {
-  /// The maximum number of parts of a play that are kept.
+  /// The maximum number of frame parts that are kept of one play.
   package static let limit = 100_000
 
   package var phase: String
@@ -19,7 +19,7 @@ package struct FrameRecord: Equatable, Sendable, Codable {
   package var state: String
   package var rows: Int
   package var digest: UInt64
-  /// The mark "from the cache", and the numbers of rows that are unconfirmed and of rows that have no server time.
+  /// The mark "from the cache", the number of unconfirmed rows, and the number of rows that have no server time.
   package var isFromCache: Bool
   package var pending: Int
   package var undated: Int

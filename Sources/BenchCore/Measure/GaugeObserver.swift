@@ -7,9 +7,9 @@
     /// The clock is read only at the ends of segments, because reading it after each step slows the play; the alarm
     /// ends the play within a segment.
     case throughput(MonotonicClock, until: Alarm = Alarm())
-    /// The clock is read after each step; the end of a step is the beginning of the next.
+    /// The clock is read after each step; the end of a step is the beginning of the next step.
     case latency(MonotonicClock)
-    /// The allocator is read after each step, its size classes at the ends of segments; no limit ends the play.
+    /// The allocator is read after each step, and its size classes at the ends of segments; no limit ends the play.
     case allocations(AllocationMeter)
     /// Allocations are measured, and the sites that allocate are recorded; no limit ends the play.
     case sites(SiteMeter, AllocationMeter)
@@ -108,7 +108,7 @@
     }
   }
 
-  /// The smallest window, in operations. Windows grow until clock readings are noise; a slow design's stay small.
+  /// The smallest window, in operations. Windows grow until clock readings are negligible; a slow design's stay small.
   private static let smallestSegment = 64
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
@@ -141,7 +141,7 @@
     return measurement
   }
 
-  /// Returns the result of another profile; without a profile if its recording is incomplete.
+  /// Returns the result of a play with another profile; if the recording is incomplete, the result has no profile.
   private func profiled(by meter: ProfileMeter) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed, checksum: checksum)

@@ -1,7 +1,7 @@
 /// One derivation on a layered graph, ready to be played. Types are erased here, once per repetition.
 ///
-/// A repetition plays all iterations once to warm the graph and once more under its instrument, as the published counts
-/// were made: in a warm graph the first writes are changes, too.
+/// A repetition plays all iterations once to warm the graph, and once more under its instrument. The published counts
+/// were made so, too: in a warm graph even the first writes are changes.
 ///
 /// `@unchecked Sendable` because its closures capture only two types.
 @usableFromInline package struct GraphContestant: @unchecked Sendable {

@@ -26,8 +26,8 @@
       return meter
     }
 
-    /// The addresses of the two counters of one thread. Only that thread reads them, because a repetition plays on the
-    /// thread that made its meter.
+    /// The addresses of the two counters of one thread. Only that thread reads the counters, because a repetition plays
+    /// on the thread that made its meter.
     private struct Counters: @unchecked Sendable {
       let allocated: UnsafePointer<UInt64>
       let freed: UnsafePointer<UInt64>
@@ -52,7 +52,7 @@
     }
   }
 
-  /// One entry of jemalloc's control tree, resolved once: a look-up by name would itself allocate.
+  /// One entry of jemalloc's control tree, resolved only once, because a look-up by name would itself allocate.
   struct Control: Sendable {
     private let path: [Int]
 
@@ -81,7 +81,7 @@
     }
   }
 
-  /// A counter of the blocks, by size class and over all arenas, that were requested or freed between two marks.
+  /// A counter of the blocks that were requested or freed between two marks, by size class and over all arenas.
   ///
   /// All its memory is allocated at its creation: a meter that allocated while reading would count itself. It is
   /// `@unchecked Sendable` because, like the counters, it belongs to the one thread that plays the repetition.
@@ -116,7 +116,7 @@
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began
-      // The first reading allocates, so it is made here, in no phase.
+      // The first reading allocates, so it is made here, outside every phase.
       begin()
       end()
       _ = take()
@@ -148,7 +148,7 @@
       }
     }
 
-    /// Returns the counts between marks since the last call: requested blocks that are no longer held were freed.
+    /// Returns the counts between marks since the last call; requested blocks that are no longer held count as freed.
     func take() -> AllocationProfile {
       var profile = AllocationProfile()
       for index in classes.indices {
@@ -171,7 +171,7 @@
         active: Bytes(Int(active.read(as: UInt64.self))), resident: Bytes(Int(resident.read(as: UInt64.self))))
     }
 
-    /// Updates the statistics; without the flush they would lack this thread's latest requests.
+    /// Updates the statistics; without the flush, the statistics would lack this thread's latest requests.
     private func refresh() {
       flush.call()
       epoch.write(1)

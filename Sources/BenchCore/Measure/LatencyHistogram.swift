@@ -1,4 +1,4 @@
-/// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer ones count as 60 s.
+/// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer latencies count as 60 s.
 ///
 /// The layout is HdrHistogram's (Gil Tene): 2,048 sub-buckets that double in width with every power of two, so a value
 /// is at most 0.1 % from the edge of its bucket. Sum and maximum are stored separately and exactly. Recording takes a
@@ -58,7 +58,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     maximum = max(maximum, other.maximum)
   }
 
-  /// Returns the latency that this share (0 to 1) of all recorded latencies does not exceed; `nil` if there are none.
+  /// Returns the latency that this share (0 to 1) of all latencies does not exceed; `nil` if there are no latencies.
   package func percentile(_ share: Double) -> Nanoseconds? {
     if count == 0 { return nil }
     let wanted = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
@@ -70,7 +70,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     return maximum
   }
 
-  /// The filled buckets, from the shortest latency to the longest; with each, the share of latencies up to the bucket.
+  /// The filled buckets, from the shortest latency to the longest, each with the share of latencies up to the bucket.
   package var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in
@@ -80,7 +80,7 @@ package struct LatencyHistogram: Equatable, Sendable {
     }
   }
 
-  /// Returns the filled buckets of these latencies, without memory for empty buckets: a load has hundreds of curves.
+  /// Returns the filled buckets of these latencies; needs no memory for empty ones, because a load has many curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
     let sorted = latencies.sorted()
     guard let maximum = sorted.last else { return [] }
@@ -112,7 +112,7 @@ extension LatencyHistogram: Codable {
   }
 
   /// Reads the output of `encode`, or of a host in another language. If there is no sum, as in earlier versions, it is
-  /// computed from the middles of the buckets, at most 0.05 % from the truth.
+  /// computed from the middles of the buckets, with an error of at most 0.05 %.
   package init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: Key.self)

@@ -44,7 +44,7 @@ struct LineTable {
 }
 
 extension Array {
-  /// The element at the position, or the default if it is `nil`.
+  /// The element at the position, or the default if the element is `nil`.
   fileprivate subscript<Value>(position: Int, default value: Value) -> Value where Element == Value? {
     get { self[position] ?? value }
     set { self[position] = newValue }

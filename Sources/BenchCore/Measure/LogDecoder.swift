@@ -1,6 +1,6 @@
 /// A converter of the numbers of a log into values with separate texts.
 ///
-/// It follows the table at `Operation`. If a log names a missing entity, the code that drew the log is wrong.
+/// The decoder follows the table at `Operation`. If a log names a missing entity, the code that drew the log is wrong.
 package struct LogDecoder: Sendable {
   private let dataset: Dataset
   let log: OperationLog

@@ -14,7 +14,7 @@ package enum MetricUnit: String, Sendable {
   package var name: String { self == .share ? Self.ratio.rawValue : rawValue }
 }
 
-/// The description of a measure, except its name: for tables, pages and `docs/metrics.md`.
+/// The description of a measure, without its name, for tables, pages and `docs/metrics.md`.
 package struct MeasureRow: Sendable {
   package let unit: MetricUnit
   package let better: Better

@@ -1,4 +1,4 @@
-/// The quantity that a repetition measures; it measures only one, because instruments disturb each other.
+/// The quantity that a repetition measures; a repetition measures only one, because instruments disturb each other.
 package enum Pass: String, CaseIterable, Sendable, Codable {
   /// Exact integers per operation kind, checked against the truth; no clock runs.
   case counts
@@ -25,16 +25,16 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
 /// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
 @usableFromInline package struct Measurement: Equatable, Sendable, Codable {
   package var pass: Pass
-  /// The lines of the load, of the whole play, and of each phase: first the phase as a whole, then its kinds.
+  /// The lines of the load, the whole play, and each phase: first a line of the whole phase, then lines of its kinds.
   package var lines: [Line]
   /// The number of operations in the log, including those of warm-up phases.
   package var operationsInLog: Int
-  /// The number of operations played, including warm-up. It is less than in the log if the time limit ended a timed
-  /// play, if a disagreement ended the play, or if the truth covers only a part of the log.
+  /// The number of operations played, including warm-up. The number is less than in the log if the time limit ended a
+  /// timed play, if a disagreement ended the play, or if the truth covers only a part of the log.
   package var operationsPlayed: Int
-  /// A number that depends on everything shown; all designs that played the same log to its end have the same number.
+  /// A number that depends on everything shown; it is the same for all designs that played the same log to its end.
   package var checksum: Int
-  /// The first difference of this design from the oracle; only in the counts pass.
+  /// The first difference of this design from the oracle; present only in the counts pass.
   package var disagreement: Disagreement?
   /// The number of differences from the oracle in all phases, recorded or not (views that became wrong, and wrong
   /// answers to reads), of a design that is expected to go stale. `nil` for all other designs, whose play stops at the
@@ -46,12 +46,12 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   package var viewWorks: [ViewWork] = []
   /// The figures of a load over time, by phase and by flow: `writes`, `reads` or `frames`.
   package var loads: [Line] = []
-  /// The times by kind of task; only for loads on recorded times.
+  /// The times by kind of task; present only for loads on recorded times.
   package var costs: [RecordedCost]?
   package var frames: [FrameRecord]?
   /// The tables of a load: by time, by late frame, as curves, and by probe of the search; `nil` without a load.
   package var loadTables: LoadTables?
-  /// The shortest reading of the yardstick, in this process or an earlier one; only for loads on recorded times.
+  /// The shortest reading of the yardstick, in this or an earlier process; present only for loads on recorded times.
   package var bestPace: Nanoseconds?
   package var memory: MemoryCurve?
   package var sites: SiteProfile?
@@ -103,7 +103,7 @@ package struct Disagreement: Equatable, Sendable, Codable {
   /// The slot, from 0; `nil` for the answer to a read that no mounted view shows.
   package var slot: Int?
   package var shown: [String]
-  /// The rows of the oracle, as text; filled in where the oracle is available.
+  /// The rows of the oracle, as text; empty until they are filled in, where the oracle is available.
   package var expected: [String]
 
   package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {

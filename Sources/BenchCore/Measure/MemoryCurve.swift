@@ -10,7 +10,7 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
     package var peak = Bytes.zero
     /// The pages with live memory; `nil` if the allocator does not report them.
     package var active: Bytes?
-    /// The pages that the allocator has got from the system and not returned; when it returns pages depends on time.
+    /// The pages that the allocator got from the system and has not returned; the moment of returning depends on time.
     package var resident: Bytes?
 
     package static let blank = Reading()
@@ -51,7 +51,7 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
 }
 
 /// The readings of a play, in memory allocated before the play: at first every reading is kept; as their number grows,
-/// only every second, fourth and so on.
+/// only every second one, then every fourth one, and so on.
 struct MemoryReadings {
   private struct Entry {
     let phase: Int
@@ -73,7 +73,7 @@ struct MemoryReadings {
     defer { seen += 1 }
     if !seen.isMultiple(of: stride) { return }
     if entries.count == MemoryCurve.limit {
-      // The readings kept so far match the doubled stride; the present reading may not match it.
+      // The kept readings match the doubled stride; the present reading may not match the stride.
       for place in 0..<MemoryCurve.limit / 2 { entries[place] = entries[2 * place] }
       entries.removeLast(MemoryCurve.limit - MemoryCurve.limit / 2)
       stride *= 2

@@ -12,8 +12,8 @@
   @usableFromInline package let now: @Sendable () -> Nanoseconds
   package let spend: @Sendable (Nanoseconds) -> Void
 
-  /// Creates a clock that returns the readings of the closure; readings must never go back. To spend time, the clock is
-  /// read until enough time has passed.
+  /// Creates a clock that returns the readings of the closure; readings must never go back. To spend time, the program
+  /// reads the clock until enough time has passed.
   package init(now: @escaping @Sendable () -> Nanoseconds) {
     self.init(now: now) { time in
       let start = now()

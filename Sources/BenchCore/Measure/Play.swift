@@ -1,5 +1,5 @@
 /// An observer of a play, which also decides when the play ends. Its work between `segmentBegan` and `segmentEnded` is
-/// inside the measured window, so each observer does only the work that its pass needs.
+/// inside the measured window, so an observer does only the work that its pass needs.
 @usableFromInline
 package protocol Observer {
   associatedtype P: Probe
@@ -13,11 +13,11 @@ package protocol Observer {
   /// Handles the end of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
-  /// Handles the end of a step: of a commit with the refresh that follows it, if any (`Segment.Step.isRefreshed`), or
-  /// of another step. Returns true if the play goes on.
+  /// Handles the end of a step. If a refresh follows a commit (`Segment.Step.isRefreshed`), the step includes the
+  /// refresh. Returns true if the play goes on.
   mutating func stepEnded(_ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<P>) -> Bool
 
-  /// Handles the end of the play, with the final screen. If all of the log was played, postponed work has been done.
+  /// Handles the end of the play, with the final screen. If the whole log was played, postponed work has been done.
   mutating func playEnded(_ screen: inout Screen<P>)
 }
 
@@ -51,15 +51,15 @@ package protocol Observer {
   ) { (self.stage, self.way, self.choice, self.painter, self.refreshes) = (stage, way, choice, painter, refreshes) }
 }
 
-/// Plays a log on a store whose type the caller knows; the method that it calls is described below.
+/// Plays a log on a store whose type the caller knows. The measured loop itself is described below.
 @inlinable package func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
 ) { play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) } }
 
 /// Plays a whole log: fills one store, mounts the views, and applies all operations. This is the measured loop.
 ///
-/// This loop is specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads, which
-/// are decoded between the segments. A refresh follows each commit that is marked for a refresh.
+/// This loop is specialised for each derivation, over `AnyStore`. The loop only passes on prepared commits and reads,
+/// which are decoded between segments. A refresh follows each commit that is marked for a refresh.
 @inlinable func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
   filling fill: (Payload, inout O.P) -> S
@@ -141,8 +141,8 @@ extension Derivation {
 
   /// Creates a reader before the first operation.
   ///
-  /// With `startsEmpty` the first segment has no operations. The loop processes that segment like any other, so the
-  /// runtime's allocations for code that runs for the first time (type metadata) belong to no phase of the log.
+  /// If `startsEmpty` is true, the first segment has no operations. The loop processes that segment like any other, so
+  /// the runtime's allocations for code that runs for the first time (type metadata) belong to no phase of the log.
   @usableFromInline package init(_ refreshes: RefreshInterval = .eachCommit, startsEmpty: Bool = false) {
     self.startsEmpty = startsEmpty
     rhythm = RefreshRhythm(refreshes)
@@ -154,7 +154,7 @@ extension Derivation {
     if limit == 0 { return false }
     if startsEmpty {
       startsEmpty = false
-      // After a loop's last step, the loop releases the array of steps and for this looks up the array's type; a loop
+      // After a loop's last step, the loop releases the array of steps and looks up the array's type to do so; a loop
       // without steps does not. So the type is looked up here, in no phase.
       return !String(describing: [Segment.Step].self).isEmpty
     }

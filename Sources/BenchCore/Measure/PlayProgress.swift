@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The number of finished steps of a play, from which another thread sees that the play advances.
+/// The number of finished steps of a play; by this number another thread sees that the play advances.
 @usableFromInline package final class PlayProgress: Sendable {
   private let ended = Atomic<Int>(0)
   private let planned = Atomic<Int>(0)

@@ -1,4 +1,4 @@
-/// A limit on the time of a play, checked after each step; only for plays whose time is not measured.
+/// A limit on the time of a play, checked after each step; used only for plays whose time is not measured.
 ///
 /// This is a class, because its creator reads it after the play.
 package final class PlayTimer {

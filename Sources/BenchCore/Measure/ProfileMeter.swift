@@ -2,11 +2,11 @@
 /// a parameter, like the `AllocationMeter`, and measures the calling thread.
 package struct ProfileMeter: Sendable {
   package let pass: Pass
-  /// Begins a recording, at first without a label, or continues an incomplete one; all labels are below `labels`.
+  /// Begins a recording, at first without a label, or continues an incomplete recording; all labels are below `labels`.
   package let begin: @Sendable (_ labels: Int) -> Void
-  /// Assigns the following events to this label, or to none with `noLabel`.
+  /// Assigns the following events to this label; `noLabel` assigns them to no label.
   ///
-  /// This is a C function, because calling a closure retains it, and labelling must not add to the recording.
+  /// This is a C function, because calling a closure retains it, and the labelling must not add to the recording.
   package let label: Label
   /// Returns the recording, by label; `nil` if it is incomplete and the play must be repeated.
   package let take: @Sendable () -> Findings?
@@ -51,7 +51,7 @@ struct ProfileTrack {
   private let label: ProfileMeter.Label
   private var step = 0
 
-  /// Creates a track for a meter, with room for fewer steps than `capacity`; `free` releases its memory.
+  /// Creates a track for a meter, with room for fewer steps than `capacity`; `free` releases the track's memory.
   init(_ meter: ProfileMeter, capacity: Int = 2_048) {
     labels = .allocate(capacity: capacity)
     labels.initialize(repeating: ProfileMeter.noLabel)

@@ -33,7 +33,7 @@ package enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConverti
 
 /// The counts of the reach of commits, by phase, kind and hotness.
 ///
-/// A commit of several changes is as hot as the hottest key among them, and a page is as hot as its hottest post; a new
+/// A commit of several changes is as hot as the hottest key that they name; a page is as hot as its hottest post. A new
 /// post counts as `rest`.
 struct ReachTable {
   private let log: OperationLog
@@ -101,7 +101,7 @@ struct ReachTable {
     }
   }
 
-  /// Ranks keys by how often changes name them, then by number; returns each key's hotness, `rest` if never named.
+  /// Ranks keys by how often changes name them, then by number; returns each key's hotness (`rest` if never named).
   private static func ranked(_ namings: [Int]) -> [Hotness] {
     var hotness = [Hotness](repeating: .rest, count: namings.count)
     let order = namings.indices.sorted { (-namings[$0], $0) < (-namings[$1], $1) }

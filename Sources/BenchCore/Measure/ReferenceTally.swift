@@ -3,7 +3,7 @@ package struct ReferenceTally: Equatable, Sendable, Codable {
   /// Retains of objects; a call that retains an object n times counts n.
   package var retains: Int
   package var releases: Int
-  /// Retains and releases without an object: null, or the word of a small text.
+  /// Retains and releases without an object: the argument is null, or the word of a small text.
   package var noOps: Int
   package var objects: Int
   /// Values that were copied or destroyed by calls for many values at once.

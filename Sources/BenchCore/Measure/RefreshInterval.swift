@@ -1,8 +1,8 @@
-/// The number of commits per refresh: one in every measurement; more, or all, in tests of refreshes that follow several
-/// commits.
+/// The number of commits per refresh: one in every measurement; several, or all commits, in tests of refreshes that
+/// follow several commits.
 @usableFromInline package struct RefreshInterval: Hashable, Sendable, Codable, CustomStringConvertible {
   package let commits: Int
-  /// For each commit, true if a refresh follows as a separate step; only in a play of a schedule, otherwise `nil`.
+  /// For each commit, true if a refresh follows as a separate step; `nil` unless a schedule is played.
   package private(set) var apart: [Bool]?
 
   /// Creates an interval with a refresh as a separate step after each commit for which the list has `true`.
@@ -18,7 +18,7 @@
 
   @usableFromInline package static let eachCommit = RefreshInterval(commits: 1)
 
-  /// One refresh after all commits, in addition to those that reads, mounts and unmounts need.
+  /// One refresh after all commits, in addition to the refreshes that reads, mounts and unmounts need.
   package static let allCommits = RefreshInterval(commits: .max)
 
   package static let tested = [
@@ -34,7 +34,7 @@
   }
 }
 
-/// The rule by which a refresh follows a commit of a log: at regular intervals, and before any operation that is not a
+/// The rule by which refreshes follow commits of a log: at regular intervals, and before each operation that is no
 /// commit, because views must be current when they are read, mounted or unmounted.
 struct RefreshRhythm {
   private let interval: RefreshInterval

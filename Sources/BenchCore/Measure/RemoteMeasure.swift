@@ -1,4 +1,4 @@
-/// A count or a time of a play of remote data; the raw value is the metric's name. All are whole numbers.
+/// A count or a time of a play of remote data; the raw value is the metric's name. All values are whole numbers.
 package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case acknowledgedWrites = "acknowledged_writes"
   case blank = "blank_ms"
@@ -66,12 +66,12 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
 
   package struct Row: Sendable {
     package let words: MeasureRow
-    /// True if only the total is meaningful, because an amount per operation would not be.
+    /// True if only the total is meaningful, because an amount per operation has no meaning.
     package let isTotal: Bool
-    /// True if each unit has a cause, so that it belongs to a kind of act; otherwise units belong only to a phase.
+    /// True if each unit has a cause, so that it belongs to a kind of act; other units belong only to a phase.
     package let byAct: Bool
     package let joining: Joining
-    /// The requirement on a run without which the measure is absent rather than 0; `nil` if there is none.
+    /// The requirement on a run without which the measure is absent rather than 0; `nil` if nothing is required.
     package let need: Need?
     /// The amount added for each millisecond of a view on screen; `nil` if the play counts the measure itself.
     package let eachMillisecond: (@Sendable (ShownState) -> Int)?
@@ -98,7 +98,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     /// The run has a gate before writes.
     case gate
     case serverTimes
-    /// The run has a value above 0, because the sync's model then has such events.
+    /// The run has a value above 0; such events are part of the sync's model only then.
     case any
     case convergence
   }
@@ -116,7 +116,7 @@ package struct ShownState: Sendable {
   /// The number of rows without a time from the server.
   package let undated: Int
   package let jumps: Int
-  /// True if two comments are in another order than the server's final one.
+  /// True if two comments are in an order other than the server's final order.
   package let isDisordered: Bool
 
   package init(_ state: State, isLoading: Bool, undated: Int, jumps: Int, isDisordered: Bool) {
@@ -128,7 +128,7 @@ package struct ShownState: Sendable {
     /// The rows are exactly those that should be shown.
     case fresh
     case stale
-    /// The rows were never right.
+    /// The rows as a whole were never right.
     case torn
     /// Nothing is shown.
     case blank
@@ -137,7 +137,7 @@ package struct ShownState: Sendable {
   }
 }
 
-/// A time that is sampled in a play; two percentiles of each are metrics.
+/// A time that is sampled in a play; two percentiles of each time are metrics.
 package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   case content = "time_to_content"
   case fresh = "time_to_fresh"

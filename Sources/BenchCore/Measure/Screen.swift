@@ -3,14 +3,14 @@
 /// A derivation computes a view's value here (`recompute`), may compare it with the shown value (`differs`), and
 /// delivers it (`deliver`); a lazy derivation marks views as stale (`markDirty`) until they are read. In the counts
 /// pass the screen digests its content, so waste and staleness are found independently of the design; in the other
-/// passes none of this is compiled in. Delivered values are kept and summed at the end of a play, so the optimiser
+/// passes no code for this is compiled in. Delivered values are kept and summed at the end of a play, so the optimiser
 /// cannot remove their computation.
 @frozen public struct Screen<P: Probe>: ~Copyable {
   /// The views by slot. The view of a slot never changes, but it can be mounted and unmounted.
   public let views: [ViewKey]
   /// The mounted slots, in no meaningful order.
   public internal(set) var mounted: [Int] = []
-  /// The index of a slot in `mounted`; -1 while it is unmounted.
+  /// The index of each slot in `mounted`; -1 while the slot is unmounted.
   @usableFromInline var places: [Int]
   @usableFromInline var shown: [Rows]
   /// A second buffer for each slot, so that buffers grow only in the first round, although views differ in length.
@@ -127,8 +127,8 @@
     if painter.isNeeded { painter.paint(slot) }
   }
 
-  /// Changes the rows of a slot in place, for a derivation that knows the difference. An edit does not count as a
-  /// recomputation, and it is not shown before `deliverEdits`.
+  /// Changes the rows of a slot in place, for a derivation that knows how they differ from the new rows. An edit does
+  /// not count as a recomputation, and it is not shown before `deliverEdits`.
   @inlinable public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
     body(&shown[slot])
   }
@@ -147,7 +147,7 @@
     notes.delivered(slot, digest: digest)
   }
 
-  /// Marks a slot as possibly stale; the derivation updates it before it is read.
+  /// Marks a slot as possibly stale; the derivation updates the slot before the slot is read.
   @inlinable public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
 
   /// Marks a slot as current, because its rows turned out to be unchanged.
@@ -163,7 +163,7 @@
     }
   }
 
-  /// Returns the rows of a slot; they are copied if they are in chunks.
+  /// Returns the rows of a slot; rows in chunks are copied.
   @inlinable package func rows(_ slot: Int) -> [Row] { shown[slot].all }
 
   @inlinable

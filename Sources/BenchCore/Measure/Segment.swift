@@ -1,13 +1,13 @@
-/// A part of the log that is prepared for playing: texts are copied, pages and payloads are built.
+/// A part of the log that is prepared for playing: its texts are copied, and its pages and payloads are built.
 ///
-/// Preparing a segment is the decoding that an app does before its store; it happens outside every measured window.
-/// Each text is a separate copy, as decoding makes it.
+/// Preparing a segment models the decoding that an app does before its store; it happens outside measured windows. Each
+/// text is a separate copy, as decoding makes it.
 @usableFromInline package struct Segment: ~Copyable {
   @usableFromInline package private(set) var steps: [Step] = []
   @usableFromInline package private(set) var operations = 0..<0
   package private(set) var phase = 0
   private let arenas = Arenas()
-  /// The addresses of this segment's values, by the raw value of their kind; taken once the arenas no longer grow.
+  /// The addresses of this segment's values, by the raw value of their kind; set when the arenas no longer grow.
   ///
   /// The addresses are stored in the struct, because each access to a class's field is checked for exclusivity at run
   /// time, and the measured loop reads one address per commit.
@@ -45,7 +45,7 @@
 
   /// One commit, read, mount or unmount, in 24 bytes, because the measured loop streams through the steps.
   @usableFromInline package struct Step: Sendable {
-    /// The kind; all changes of one commit have the same kind.
+    /// The kind of the step; all changes of one commit have the same kind.
     @usableFromInline package let kind: OperationKind
     /// True if a refresh follows this commit; `false` for other steps.
     @usableFromInline package let isRefreshed: Bool
@@ -91,7 +91,7 @@ extension Segment {
     arenas.note()
   }
 
-  /// Appends the step that begins at `position` of the log; returns the number of operations it covers.
+  /// Appends the step that begins at `position` of the log; returns the number of operations that the step covers.
   private mutating func append(
     _ position: Int, of segmentStart: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm
   ) -> Int {

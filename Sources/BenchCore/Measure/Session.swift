@@ -1,7 +1,7 @@
-/// One play in progress: a store in its carrier, the screen, and the derivation that keeps it current.
+/// One play in progress: a store in its carrier, the screen, and the derivation that keeps the screen current.
 ///
-/// It is opened on a filled store, advanced step by step, and closed. The code that drives the steps (the measured loop
-/// over a log, frames, arrivals) is separate.
+/// A session is opened on a filled store, advanced step by step, and closed. The code that drives the steps (the
+/// measured loop over a log, frames, arrivals) is separate.
 @usableFromInline struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   @usableFromInline var carrier: Carrier<S>
   @usableFromInline var screen: Screen<P>

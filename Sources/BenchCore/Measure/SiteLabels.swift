@@ -9,7 +9,7 @@ final class SiteLabels {
   private let places: [Int]
   private var labels: [Int] = []
   private var step = 0
-  /// The label of the first step, looked up before the window opens, because unoptimised code allocates to look it up.
+  /// The label of the first step, looked up before the window opens, because the look-up allocates in unoptimised code.
   private var first = SiteMeter.noLabel
   private var isRecording = false
 

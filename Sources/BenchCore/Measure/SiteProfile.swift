@@ -1,8 +1,8 @@
 /// The sites of the blocks of one play: the result of the sites pass.
 package struct SiteProfile: Equatable, Sendable, Codable {
-  /// The sites by phase, with the load first; within a phase by operation, and then the largest first.
+  /// The sites, ordered by phase with the load first, then by operation, then by size with the largest first.
   package var sites: [AllocationSite]
-  /// The reason why there are no sites; `nil` if there are.
+  /// The reason why there are no sites; `nil` if there are sites.
   package var absence: String?
 
   package init(_ sites: [AllocationSite]) { self.sites = sites }
@@ -25,7 +25,7 @@ package struct SiteProfile: Equatable, Sendable, Codable {
   }
 }
 
-/// The allocations that have one stack of calls, in one phase, during one kind of operation.
+/// The allocations with one stack of calls, made in one phase and during one kind of operation.
 package struct AllocationSite: Equatable, Sendable, Codable {
   /// A recorded phase, `load`, or `mount` for the initially mounted views.
   package var phase: String
@@ -67,7 +67,7 @@ package struct SiteRecording: Equatable, Sendable {
     }
   }
 
-  /// The sites by label, then the largest first.
+  /// The sites, ordered by label, then by size with the largest first.
   package var sites: [Site]
   /// The reason why the recording is incomplete; `nil` if it is complete.
   package var loss: String?
@@ -78,8 +78,8 @@ package struct SiteRecording: Equatable, Sendable {
 /// A recorder of the code that allocates; it is a parameter, like the `AllocationMeter`, and measures this thread.
 package struct SiteMeter: Sendable {
   package let begin: @Sendable () -> Void
-  /// Assigns the following allocations to this label, or to no label if it is `noLabel`. The call allocates nothing and
-  /// takes some nanoseconds.
+  /// Assigns the following allocations to this label; `noLabel` assigns them to no label. The call allocates nothing
+  /// and takes some nanoseconds.
   package let label: @Sendable (Int) -> Void
   /// Ends the recording: blocks freed later count as retained.
   package let end: @Sendable () -> Void

@@ -13,10 +13,10 @@ package struct SiteSums {
     play = measurement
   }
 
-  /// The first difference between the sites and the counters in the same play, in words; `nil` if they are equal.
+  /// The first difference between the sites and the counters in the same play, in words; `nil` if both agree.
   package var violation: String? { difference(from: play, called: "the allocator counted beside them") }
 
-  /// Returns the first difference from an allocations pass over the same operations; `nil` if there is none.
+  /// Returns the first difference from an allocations pass over the same operations; `nil` if they agree.
   ///
   /// Swift's runtime allocates once for each look-up (of type metadata or conformances), at a time that depends on the
   /// process's history, so in unoptimised code two processes may differ by a block.

@@ -8,7 +8,7 @@
   package let load: LoadStage?
   /// The texts that are used as ids, created before anything is measured; `nil` if ids are numbers.
   private let keys: KeyTable?
-  /// The latest time in the data, stored because the times of all inserted entities are counted from it.
+  /// The latest time in the data, stored because the times of all inserted entities are counted from that time.
   let lastMoment: Timestamp
 
   package init(
@@ -32,17 +32,17 @@
 /// computes them once per point, and all cells share them.
 package struct Truth: Equatable, Sendable {
   package var initial: [UInt64] = []
-  /// The index in `slots` and `digests` at which each step's entries start, followed by the end of the last step's. A
+  /// The index in `slots` and `digests` at which each step's entries start, then the end of the last step's entries. A
   /// step is a commit, a read, a mount or an unmount, in log order.
   package var offsets: [UInt32] = [0]
   /// The slots of views that a commit changes; `Operation.noSlot` marks the answer to a read.
   package var slots: [UInt32] = []
   /// The expected digest of the view in the slot at the same index, or of the read's answer: `Rows.digest`.
   package var digests: [UInt64] = []
-  /// The fields whose values each step changed, as raw values of `EntityFields`; none for a read.
+  /// The fields whose values each step changed, as raw values of `EntityFields`; 0 for a read.
   package var written: [UInt16] = []
-  /// Slots of views that show an author whose points a step changed, but not as the post's author: such views show none
-  /// of these points. The upper half of each number is the step.
+  /// Slots of views that show an author whose points a step changed, but only as the author of comments: such views
+  /// show none of these points. The upper half of each number is the step.
   package var unshownPoints: [UInt64] = []
 
   package init() {}

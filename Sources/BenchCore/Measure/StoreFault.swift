@@ -5,11 +5,11 @@ public struct StoreFault: Equatable, Sendable, Codable {
     case crashed
     /// The process did not respond.
     case blocked
-    /// A view shows something else than before, although no commit came in between.
+    /// A view shows other rows than before, although no commit came in between.
     case changedUnasked
     /// A view, or the answer to a read, differs from the oracle.
     case differs
-    /// A past state that was held changed with the present one.
+    /// A held past state changed with the present state.
     case heldChanged
     /// An entity no longer has its original extra fields.
     case lostExtra

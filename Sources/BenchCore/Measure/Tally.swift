@@ -2,7 +2,7 @@
 ///
 /// The raw value is the index in a `Tally`; `docs/metrics.md` has the definitions.
 public enum Event: Int, CaseIterable, Sendable, Codable {
-  /// Entity slots assigned, whether or not the value changed; an embedded copy is a slot, its container is not.
+  /// Entity slots assigned, whether or not the value changed. An embedded copy is a slot; its container is no slot.
   case entityWrites
   /// Entity slots removed: rows and embedded copies, including cascades.
   case entityRemovals
@@ -20,8 +20,8 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   case viewUpdates
   /// Deliveries whose value had not changed.
   case wastedUpdates
-  /// Views whose values before and after a commit differ: the minimum number of updates. The observer adds this event,
-  /// not a design.
+  /// Views whose values before and after a commit differ: the minimum number of updates. The observer adds this event;
+  /// no design does.
   case requiredUpdates
   /// Views that became wrong in a commit and have no dirty mark. The observer adds this event.
   case staleViews
@@ -39,7 +39,7 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   case recomputationsAtFirstRead
   /// Recomputations by later reads of the same view.
   case recomputationsAtLaterRead
-  /// Values shown and replaced within one commit. Added by the observer.
+  /// Values shown and replaced within one commit. The observer adds this event.
   case glitches
   /// Reads of a view's inputs from a state.
   case selectorCalls
@@ -51,8 +51,8 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   case cacheMissesChanged
   /// Cache misses because the cached result was evicted.
   case cacheMissesEvicted
-  /// Notifications of a view by commits that changed values, but no value in a field that the view shows. The observer
-  /// adds this event, for derivations that report it.
+  /// Notifications of a view by commits that changed values, but only values of fields that the view does not show. The
+  /// observer adds this event, for derivations that report it.
   case falseWakes
 
   /// Events that only some derivations have; for a derivation that does not report them, the counts are absent.
@@ -68,7 +68,7 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
 
   package init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
 
-  /// The number of times that the event happened; 0 also for an impossible event.
+  /// The number of times that the event happened; also 0 if the event is impossible.
   package subscript(event: Event) -> Int {
     get { counts[event.rawValue] ?? 0 }
     set { counts[event.rawValue] = newValue }
@@ -87,12 +87,12 @@ public enum Event: Int, CaseIterable, Sendable, Codable {
   }
 }
 
-/// A receiver of the events of designs and screens. Its users are generic, so `NoProbe` compiles to nothing.
+/// A receiver of the events of designs and screens. Callers are generic over it, so `NoProbe` compiles to nothing.
 public protocol Probe: Sendable {
-  /// Creates an empty probe. Called once per play.
+  /// Creates an empty probe; called once per play.
   init()
 
-  /// True if events are counted. Code that serves only counting checks this first.
+  /// True if events are counted. Code that serves only counting checks this property first.
   static var isCounting: Bool { get }
 
   /// Notes that the event happened `amount` times.
@@ -105,7 +105,7 @@ public protocol Probe: Sendable {
   /// Notes that the present state is held from now on.
   mutating func held()
 
-  /// Records that a view's value was computed, with its number of rows.
+  /// Records that a view's value was computed, with the value's number of rows.
   mutating func computed(rows: Int, of view: ViewKey)
 
   /// Records that the inputs of a view were read.
@@ -167,7 +167,7 @@ extension Probe {
     work[view.kind, default: .none].inputs += inputs
   }
 
-  /// True once a state has been held; `copied` has the containers copied since the last state was held.
+  /// True once a state has been held; `copied` contains the containers that were copied since a state was last held.
   private var isHolding = false
   private var copied: Set<Container> = []
   /// True once the store has named a container; a store that never names one may copy any container.

@@ -1,12 +1,12 @@
 /// A play of a log on a store alone that checks the store's contract at every step.
 ///
-/// Nothing is measured here, so every view is compared after every step, twice if one comparison would not show the
-/// cause of a difference. The trial ends at the first fault.
+/// Nothing is measured here, so every view is compared after every step, or twice if one comparison would not show a
+/// difference's cause. The trial ends at the first fault.
 struct Trial {
   let stage: Stage
   private let canBeHeld: Bool
   private var mounted: Set<Int>
-  /// The digest that each slot must show, and the digest that each slot showed last.
+  /// The digest that each slot must show now, and the digest that the slot showed last.
   private var expected: [UInt64]
   private var seen: [UInt64]
   private var step = 0

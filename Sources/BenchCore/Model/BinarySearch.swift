@@ -1,5 +1,5 @@
 extension Array {
-  /// Returns the length of the prefix of elements that satisfy the predicate; no later element may. O(log n).
+  /// Returns the length of the prefix that satisfies the predicate, in O(log n); no later element may satisfy it.
   @inline(__always) @inlinable  // The search of every insert and removal of a store.
   package func prefixCount(where precedes: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)

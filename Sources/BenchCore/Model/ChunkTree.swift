@@ -80,8 +80,8 @@ extension ChunkTree {
     return nodes[leaf].elements[offset]
   }
 
-  /// Returns the index of the first element that `follows`; all later elements must, too. Returns `count` if no element
-  /// does. With `head`, the first element is not part of the order and is skipped.
+  /// Returns the index of the first element that `follows`; all later elements must follow, too. Returns `count` if no
+  /// element follows. With `head`, the first element is not part of the order and is skipped.
   @inlinable package func firstPlace(behindHead head: Bool = false, where follows: (Element) -> Bool) -> Int {
     if count == 0 { return 0 }
     var node = root
@@ -101,7 +101,7 @@ extension ChunkTree {
       }
   }
 
-  /// Returns the first number below `end` that satisfies the predicate (as must all later ones), or else `end`.
+  /// Returns the first number below `end` that satisfies the predicate (as all later ones must), or else `end`.
   @inlinable static func split(_ end: Int, _ isBehind: (Int) -> Bool) -> Int {
     var low = 0
     var high = end
@@ -118,7 +118,7 @@ extension ChunkTree {
     return nodes[Int(node)].elements[nodes[Int(node)].elements.count - 1]
   }
 
-  /// Calls the body with the elements in order, until the body returns false; returns true if it never did.
+  /// Calls the body with the elements in order, until the body returns false; returns true if the body never did.
   @inlinable @discardableResult package func forEach(while body: (Element) -> Bool) -> Bool {
     count == 0 || forEach(under: root, height, while: body)
   }
@@ -200,7 +200,7 @@ extension ChunkTree {
     root = level[0].node
   }
 
-  /// The width of a node that `replace` builds, and the maximum width of the node that joining makes of two.
+  /// The width of a node that `replace` builds, and the maximum width of a node that results from joining two nodes.
   @inlinable static var fill: Int { limit * 3 / 4 }
 
   @inlinable mutating func branches(over level: ContiguousArray<Child>) -> ContiguousArray<Child> {
@@ -219,7 +219,7 @@ extension ChunkTree {
 extension ChunkTree {
   /// Reserves the memory for this number of elements, so that edits in any order allocate nothing.
   @inlinable package mutating func reserve(_ count: Int) {
-    // A small leaf has a neighbour, and together they exceed `fill`.
+    // Each small leaf has a neighbour, and the two together exceed `fill`.
     let leaves = 2 * count / Self.fill + 2
     let first = nodes.count
     while nodes.count < leaves + leaves / 8 + 4 { nodes.append(Node()) }
@@ -295,7 +295,7 @@ extension ChunkTree {
     return element
   }
 
-  /// Removes the child if it is empty; if it is small, joins it with a neighbour if both together fit into `fill`.
+  /// Removes the child if it is empty; joins a small child with a neighbour if both together fit into `fill`.
   @inlinable mutating func tidy(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index].node
     let width = nodes[Int(child)].width

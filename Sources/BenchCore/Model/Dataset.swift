@@ -2,12 +2,12 @@
 @usableFromInline package struct Dataset: Equatable, Sendable {
   /// The authors, in the order of their ids.
   package var authors: [Author]
-  /// The posts, ascending by `createdAt`; posts of the same moment ascend by id.
+  /// The posts, ascending by `createdAt`, and by id among posts of the same moment.
   package var posts: [Post]
   /// The comments, in the order of their ids; the comments of one post also ascend by `createdAt`.
   package var comments: [Comment]
   /// The extra fields of all entities, those in the data and those that the log inserts; empty if there are none.
-  /// Entities share a few of them in rotation (`carrying`), because repeated text costs as much as distinct text.
+  /// Entities share a few elements in rotation (`carrying`), because repeated text costs as much as distinct text.
   package private(set) var extras: [Extra] = []
 
   /// Creates entities without extra fields; ids, order and references must be consistent (`brokenInvariant`).

@@ -5,7 +5,7 @@
 ///
 /// Commits and refreshes are separate steps: a refresh follows one or more commits. Between a commit and the next
 /// refresh no requirement of this protocol is called, because the screen is refreshed before a view is mounted,
-/// unmounted or read. So the data that a derivation remembers of the store is as of the last refresh or later.
+/// unmounted or read. So the data that a derivation remembers of the store is from the last refresh or later.
 public protocol Derivation {
   /// The card of the design, for help, tables and checks; it is never used while measuring.
   static var card: DesignCard { get }

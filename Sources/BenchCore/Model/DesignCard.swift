@@ -7,10 +7,10 @@ public struct DesignCard: Equatable, Sendable, Codable {
   package let source: String
   /// The costs, in terms of n and fan-out.
   package let costs: String
-  /// The conditions for choosing the design, in words that follow "when".
+  /// The conditions for choosing the design, in words that continue a sentence after "when".
   package let chooseWhen: String
   package let avoidWhen: String
-  /// The effect of holding a past state; only for stores.
+  /// The effect of holding a past state; used only for stores.
   package let holding: Holding
   /// The optional abilities that the store has or that the derivation needs.
   @usableFromInline package let abilities: Abilities
@@ -52,7 +52,7 @@ public struct Abilities: OptionSet, Equatable, Sendable, Codable {
   /// When two states are compared, the library of the table skips the parts that both states share, so the number of
   /// compared elements is unknown.
   public static let sharedTables = Abilities(rawValue: 4)
-  /// The store accepts commits that merge: with only some fields, anywhere in the order, and with dates that come late.
+  /// The store accepts commits that merge: they have only some fields, anywhere in the order, and dates that come late.
   public static let merges = Abilities(rawValue: 8)
   /// Entities stay in the order of their ids. A derivation that names this ability finds rows by that order, so it is
   /// not played where commits merge.
@@ -104,7 +104,7 @@ public struct DesignChoices: Equatable, Sendable, Codable {
 
 /// A scenario's choice for a design.
 public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringConvertible {
-  /// Nothing was chosen, or there is nothing to choose.
+  /// No choice was made, or the design offers none.
   case none
   /// A number within the card's range.
   case number(Int)
@@ -124,7 +124,7 @@ public enum DesignChoice: Equatable, Hashable, Sendable, Codable, CustomStringCo
 extension DesignCard {
   package func name(with choice: DesignChoice) -> String { choices?.name(of: name, with: choice) ?? name }
 
-  /// Returns the choice with which this design is called `name`, or `nil` if there is no such choice.
+  /// Returns the choice that gives this design the name `name`, or `nil` if no choice does.
   package func choice(named name: String) -> DesignChoice? {
     if name == self.name { return choices?.standard ?? DesignChoice.none }
     guard name.hasPrefix(self.name + "-"), let choices else { return nil }

@@ -1,4 +1,4 @@
-/// A set of fields of entities and of lists: those that a view reads of its entities, or those that a change writes.
+/// A set of fields of entities and of lists: the fields that a view reads of its entities, or that a change writes.
 @frozen public struct EntityFields: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public let rawValue: UInt16
 
@@ -33,7 +33,7 @@
 }
 
 extension EntityFields {
-  /// Creates the set of fields in which two authors differ; if one is missing, an author's fields and post list.
+  /// Creates the set of fields in which two authors differ; if one author is missing, an author's fields and post list.
   package init(changing old: Author?, to new: Author?) {
     guard let old, let new else {
       self = (old == nil) == (new == nil) ? [] : [.authorName, .authorPoints, .authorPosts, .extra]
@@ -43,7 +43,7 @@ extension EntityFields {
       (.authorName, old.name != new.name), (.authorPoints, old.points != new.points), (.extra, old.extra != new.extra))
   }
 
-  /// Creates the set of fields in which two posts differ; if one is missing, a post's fields, and its lists.
+  /// Creates the set of fields in which two posts differ; if one post is missing, a post's fields, and its lists.
   package init(changing old: Post?, to new: Post?) {
     guard let old, let new else {
       let others: EntityFields = [.authorName, .authorPoints, .commentBody, .commentAuthor]
@@ -55,7 +55,7 @@ extension EntityFields {
       ([.postAuthor, .authorPosts], old.author != new.author), (.extra, old.extra != new.extra))
   }
 
-  /// Creates the set of fields in which two comments differ; if one is missing, a comment's fields and the list.
+  /// Creates the set of fields in which two comments differ; if one is `nil`, a comment's fields and the list.
   package init(changing old: Comment?, to new: Comment?) {
     guard let old, let new else {
       self = (old == nil) == (new == nil) ? [] : [.commentBody, .commentAuthor, .postComments, .extra]

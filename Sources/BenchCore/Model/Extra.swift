@@ -2,7 +2,7 @@
 ///
 /// An app's models have tens of fields, of which a screen shows three; extra fields give entities a realistic size.
 ///
-/// Costs: each owner has one word. The fields are in a box of 32 bytes plus 32 + 16 per text and 32 + 8 per number.
+/// Costs: each owner has one word. The fields are in a box of 32 bytes, plus 32 + 16 per text, plus 32 + 8 per number.
 /// Copies of a value share the box: copying an entity retains one more reference for any number of fields, and each
 /// decoding creates a new box.
 @frozen public struct Extra: Sendable {

@@ -8,7 +8,7 @@
 
 /// The reasons why the system does not let this process read a file.
 package enum FileAccess {
-  /// Returns why the system refuses to open a file (`Permission denied`, or that it is missing); `nil` if it opens it.
+  /// Returns why the system refuses to open a file (no permission, or no such file); `nil` if the file can be opened.
   package static func refusal(_ path: String) -> String? {
     // With `O_NONBLOCK`, opening a pipe that has no writer does not wait.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -17,8 +17,8 @@ package enum FileAccess {
     return nil
   }
 
-  /// Returns the reason why this is not a readable regular file; `nil` if it is one. Pipes and devices are refused,
-  /// because reading a pipe or a device may never end.
+  /// Returns the reason why this is not a readable regular file; `nil` if the file is one. Pipes and devices are
+  /// refused, because reading a pipe or a device may never end.
   package static func fileRefusal(_ path: String) -> String? {
     if let reason = refusal(path) { return reason }
     var status = stat()

@@ -12,7 +12,7 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
 ///
 /// The table covers every entity of a data set and every entity that its log inserts, so a store gets an existing text
 /// for each id and never makes a text. A text has 20 characters, as GitHub's node ids do, and only its end differs from
-/// other texts. It is too long for inline storage in a `String`, so each text has 64 bytes of separate memory.
+/// other texts. A text is too long for inline storage in a `String`, so each text has 64 bytes of separate memory.
 @frozen public struct KeyTable: Equatable, Sendable {
   /// The texts of authors: the text at 7 names `AuthorID(7)`.
   public var authors: [String]

@@ -1,9 +1,9 @@
 /// Rows of nodes above a row of sources, with a number of iterations: a graph of js-reactivity-benchmark.
 ///
 /// Row 0 holds the sources, whose initial values are 0, 1, 2, …. Node k of every other row may read the nodes k, k + 1,
-/// …, k + fanIn − 1 of the row below, modulo the width. A static node is the sum of all these values. So is a dynamic
-/// node, but if the first value is odd it skips one of the others, the one at index `first mod (fanIn − 1)`. Iteration
-/// i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
+/// …, k + fanIn − 1 of the row below, modulo the width. A static node is the sum of all these values. A dynamic node is
+/// the same sum, but if the first value is odd, the node skips the other value at index `first mod (fanIn − 1)`.
+/// Iteration i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
 ///
 /// Numbers are JavaScript's: doubles, whose oddness is that of the lowest bit of the number as a 32-bit integer.
 @usableFromInline package struct LayeredGraph: Equatable, Sendable {
@@ -26,7 +26,7 @@
 
   /// Returns the index, among the `others`, of the input that a dynamic node skips; `nil` if the node reads all inputs.
   package static func leftOut(first: Double, of others: Int) -> Int? {
-    // From 2⁵³ on every double is even; all smaller values that occur here are whole numbers.
+    // From 2⁵³ on, every double is even; all smaller values that occur here are whole numbers.
     guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
     let place = whole % others
     return place < 0 ? nil : place

@@ -4,7 +4,7 @@
 /// payload; its fields that are not named keep the payload's values until a server sends them. A changed creation time
 /// moves the post in every order that contains it. The payload names no deleted author.
 @frozen public struct PostMerge: Equatable, Sendable {
-  /// The values, also of fields that are not named; the payload's comments need not be newer than the store's.
+  /// The values of all fields, also those not named; the payload's comments need not be newer than the store's.
   public var post: PostPayload
   /// The fields that the server sent.
   public var fields: FieldMask
@@ -31,7 +31,7 @@
 @frozen public struct CommentMerge: Equatable, Sendable {
   /// The post of the comment.
   public let post: PostID
-  /// The values, also of fields that are not named.
+  /// The values of all fields, also of fields that are not named.
   public var comment: CommentPayload
   /// The fields that the server sent; comments have no titles and no tags.
   public var fields: FieldMask

@@ -1,6 +1,6 @@
 /// A search for the valid name that a user probably meant.
 package enum NearestName {
-  /// Returns the name that fewest edits turn into the word, if they are few enough for a typing error.
+  /// Returns the name that the fewest edits turn into the word, if the edits are few enough for a typing error.
   ///
   /// A swap of two neighbouring letters counts as one edit. Of equally near names, the first in the list is returned.
   package static func find(_ word: String, in names: [String]) -> String? {

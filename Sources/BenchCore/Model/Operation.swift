@@ -15,7 +15,7 @@
   package var entity: UInt32
   package var value: UInt32
   package var other: UInt32
-  /// The number of operations in the commit that begins here; 0 if a commit began before, 1 for a read.
+  /// The number of operations in the commit that begins here; 0 for the later operations of a commit, 1 for a read.
   package var batch: UInt16
   package var kind: OperationKind
   package var flags: Flags
@@ -39,13 +39,13 @@
     package static let equal = Flags(rawValue: 2)
   }
 
-  /// In `value`, and wherever a text is named, this means the text that the entity has in the data set.
+  /// The text that the entity has in the data set; used in `value`, and wherever a text is named.
   package static let initialText = UInt32.max
-  /// In `other` of a read, this means that no mounted view shows the read's subject, so the read is a query.
+  /// The value of `other` in a read whose subject no mounted view shows, so that the read is a query.
   @inlinable package static var noSlot: UInt32 { .max }
 }
 
-/// A post of a page or of an insert as the log keeps it: with indices of texts instead of the texts.
+/// A post of a page or of an insert, as the log keeps it: with indices of texts instead of the texts.
 package struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   /// The post's id: an existing post in a page, a new one in an insert.
   package var id: UInt32

@@ -46,10 +46,10 @@
   /// Existing posts with the server's current values: every value is written, changed or not. For each post, a page
   /// contains all its comments, and only comments that the store knows.
   case refetch(Batch<PostPayload>)
-  /// Some fields of posts, known or not, anywhere in the order. Only stores with the ability `merges` accept this.
+  /// Some fields of posts, known or not, anywhere in the order. Only stores that name `merges` accept the commit.
   case mergePosts(Batch<PostMerge>)
-  /// Some fields of comments, known or not, anywhere in the order of their posts' comments. Only stores with the
-  /// ability `merges` accept this.
+  /// Some fields of comments, known or not, anywhere in the order of their posts' comments. Only stores that name
+  /// `merges` accept the commit.
   case mergeComments(Batch<CommentMerge>)
 }
 
@@ -114,7 +114,7 @@ extension OperationKind {
   @inlinable package var isRead: Bool { !isChange && !isChurn }
   @inlinable package var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
-  /// The kind of entity that `Operation.entity` names; `nil` if it names none, or if the operation has a page.
+  /// The kind of entity that `Operation.entity` names; `nil` if `entity` names none, or if the operation has a page.
   package var named: EntityKind? {
     if let effect { return effect.named }
     return switch self {

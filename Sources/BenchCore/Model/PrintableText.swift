@@ -12,8 +12,8 @@ package enum PrintableText {
 
   /// Makes a text of several lines safe for a terminal or the log of a service.
   ///
-  /// Line ends stay; with `keepsColours`, so do colours (`ESC [ numbers m`). For GitHub, a line that begins with `::`,
-  /// also after spaces, is a command, and so is `##[` anywhere in a line; a space is inserted into both.
+  /// Line ends stay; with `keepsColours`, so do colours (`ESC [ numbers m`). GitHub takes as a command a line that
+  /// begins with `::`, also after spaces, and `##[` anywhere in a line; a space is inserted into both marks.
   package static func page(_ text: String, keepsColours: Bool = false) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { withoutCommand(keepsColours ? coloured($0) : line(String($0))) }.joined(separator: "\n")

@@ -19,7 +19,7 @@ public protocol PostReads: ~Copyable {
   /// limit exceeds the number of posts, the body is called with all posts.
   borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void)
 
-  /// Calls the body with each comment of a post and its author, the oldest first; not at all if there is no such post.
+  /// Calls the body with each comment of a post and its author, the oldest first; makes no call if the post is missing.
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void)
 
   /// Returns one comment of a post with its author; `nil` if that post has no such comment. Called for rows that are
@@ -147,7 +147,7 @@ extension WalkedReads where Self: ~Copyable {
     }
   }
 
-  /// Walks up to the limit.
+  /// Walks the list up to the limit.
   @inlinable public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     var left = limit
     if left < 1 { return }

@@ -7,7 +7,7 @@ extension Rows {
   /// - Complexity: O(log n); O(1) while the rows are contiguous.
   @inlinable public subscript(place: Int) -> Row { isChunked ? chunks[place] : rows[place] }
 
-  /// All rows in one array; they are copied if they are in chunks.
+  /// All rows in one array; rows in chunks are copied.
   public var all: [Row] {
     if !isChunked { return rows }
     var all: [Row] = []
@@ -26,15 +26,15 @@ extension Rows {
     })
   }
 
-  /// Calls the body with the rows in order, until the body returns false; returns true if it never did.
+  /// Calls the body with the rows in order, until the body returns false; returns true if the body never did.
   ///
   /// - Complexity: O(n), or less if the body returns false earlier.
   @inlinable @discardableResult public func forEach(while body: (Row) -> Bool) -> Bool {
     isChunked ? chunks.forEach(while: body) : rows.allSatisfy(body)
   }
 
-  /// Returns the index of the first row that `follows`; all later rows must, too. Returns `count` if no row does. With
-  /// `head`, the first row is not part of the order and is skipped.
+  /// Returns the index of the first row that `follows`; all later rows must follow, too. Returns `count` if no row
+  /// follows. With `head`, the first row is not part of the order and is skipped.
   ///
   /// - Complexity: O(log² n) calls of the predicate at worst.
   @inlinable public func firstPlace(behindHead head: Bool = false, where follows: (Row) -> Bool) -> Int {

@@ -8,7 +8,7 @@
   public var text: String
   /// The name of the author; `nil` if no author is shown.
   public var author: String?
-  /// The number that the view shows, points or a count; 0 if the view shows no number.
+  /// The number that the view shows (points or a count); 0 if the view shows no number.
   public var number: Int
 
   /// Creates a row about the entity with this number; parts that are omitted are not shown.
@@ -37,12 +37,12 @@
     isChunked = false
   }
 
-  /// Adds a row at the end; only while rows are contiguous, not in chunks.
+  /// Adds a row at the end; allowed only while rows are contiguous, not in chunks.
   ///
   /// - Complexity: O(1) on average.
   @inlinable public mutating func append(_ row: Row) { rows.append(row) }
 
-  /// Reverses the rows from an index on; only while rows are contiguous.
+  /// Reverses the rows from an index on; allowed only while rows are contiguous.
   @inlinable package mutating func reverse(from start: Int) {
     var (low, high) = (start, rows.count - 1)
     while low < high {

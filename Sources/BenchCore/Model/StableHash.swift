@@ -1,8 +1,8 @@
 /// A 64-bit hash that is the same on every machine and in every build, unlike `Hasher`.
 ///
-/// It identifies data across processes: data sets, operation logs and the rows of views. It folds in each 64-bit word
-/// by a 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with different constants), so it reads
-/// eight bytes per step. It does not resist attacks.
+/// The hash identifies data across processes: data sets, operation logs and the rows of views. The hash folds in each
+/// 64-bit word by a 64 × 64 → 128-bit multiplication (the step of wyhash, Wang Yi 2019, with different constants), so
+/// it reads eight bytes per step. It does not resist attacks.
 @usableFromInline package struct StableHash: Sendable {
   @usableFromInline var state: UInt64
   @usableFromInline var length: UInt64

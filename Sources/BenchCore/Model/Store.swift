@@ -1,4 +1,4 @@
-/// A way to hold entities, in the strongest honest form of the idea.
+/// A way to hold entities; each store is the strongest honest form of its idea.
 ///
 /// One instance serves one repetition. It is filled once, then takes commits and answers reads in turn, on one thread.
 public protocol Store: Reads, ~Copyable {
@@ -40,9 +40,9 @@ public protocol Store: Reads, ~Copyable {
   /// already held; the default calls `hold()` and then releases the older state.
   borrowing func hold(over past: inout Held?)
 
-  /// Returns tables that differ from a past state. The first difference may end the comparison, so tables that are not
-  /// returned may differ, too. Called by derivations whose inputs are whole tables, once per view and commit, only for
-  /// stores whose card names the ability `tables`. Comparisons and compared elements are reported to the probe.
+  /// Returns the tables that differ from a past state. The first difference may end the comparison, so tables that are
+  /// not returned may differ, too. Called by derivations whose inputs are whole tables, once per view and commit, only
+  /// for stores whose card names the ability `tables`. Comparisons and compared elements are reported to the probe.
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
   ) -> Tables
@@ -91,7 +91,7 @@ public enum NoPast: Reads {
 public enum Holding: String, Sendable, Codable {
   /// A held state shares its containers with the present one; the first write to each container copies it whole.
   case copiesContainers
-  /// A held state shares structure with the present one; a write copies a path.
+  /// A held state shares structure with the present one; a write copies only a path.
   case sharesStructure
   /// The store changes in place, so a held state would change with it.
   case cannotHold

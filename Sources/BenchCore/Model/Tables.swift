@@ -32,7 +32,7 @@ extension Tables {
     }
   }
 
-  /// Creates the set of tables that commits changed; stops at the key after which the set has all tables.
+  /// Creates the set of tables that commits changed; stops early once the set has all tables.
   @inlinable package init(changedBy touched: borrowing Touched) {
     self = []
     for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }

@@ -2,16 +2,16 @@
 ///
 /// Between two refreshes there are one or more commits, and their keys follow each other in the order of the writes. An
 /// entity that several commits wrote occurs several times, and an entity that was inserted and then deleted occurs
-/// although it does not exist. The store has the final values. A store only adds keys.
+/// although it no longer exists. The store has the final values. A store only adds keys.
 ///
 /// A key names an entity whose values were written, or a relationship that gained or lost a member, but not the copies
-/// and views that depend on them. The written value may equal the old value. Keys are recorded in every pass, because
+/// and views that depend on these. The written value may equal the old value. Keys are recorded in every pass, because
 /// reporting changes is part of a design's work.
 ///
 /// For each comment that was inserted or deleted individually, the buffer also names the comment's post (`moves`). The
 /// comments of a deleted post are not named individually.
 @frozen public struct Touched: Sendable {
-  /// The array may be longer than its used part: resetting a count is free; emptying an array costs more than the loop.
+  /// The array may be longer than its used part: resetting a count is free; emptying an array is not.
   @usableFromInline var storage: [Key]
   @usableFromInline var fieldStorage: [EntityFields]
   @usableFromInline var count: Int
@@ -73,7 +73,7 @@
 
   /// Adds a key, even if it is already present, with the fields that were written.
   ///
-  /// - Complexity: O(1) on average; allocates only if there are more keys than before any earlier refresh.
+  /// - Complexity: O(1) on average; allocates only if there are more keys than there were before any earlier refresh.
   @inlinable public mutating func insert(_ key: Key, _ fields: EntityFields = .all) {
     if count < storage.count {
       storage[count] = key

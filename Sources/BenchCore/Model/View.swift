@@ -62,7 +62,7 @@ public enum ViewKey: Hashable, Sendable {
     return depth == 1 ? .feed(limit: limit) : .badge(limit: limit, depth: depth - 1)
   }
 
-  /// Appends the same rows as `show`, computed from the rows of the base; only for views that have a base.
+  /// Appends the same rows as `show`, computed from the rows of the base view; used only for views that have a base.
   @inlinable public func derive(from base: borrowing Rows, into rows: inout Rows) {
     guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
     BadgeView.step(depth, from: base, into: &rows)
@@ -76,7 +76,7 @@ public enum ViewKey: Hashable, Sendable {
     }
   }
 
-  /// Creates the view of a read; its subject is an entity, or a feed's limit. `nil` for kinds that are not reads.
+  /// Creates the view of a read, with an entity or a feed's limit as subject; `nil` for kinds that are not reads.
   @inlinable package init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
     case .readDetail: self = .detail(PostID(Int(subject)))
@@ -151,7 +151,7 @@ extension ViewKey {
     }
   }
 
-  /// Adds the keys that matter even if the view's definition finds nothing, and sets how inputs are handled.
+  /// Adds the keys that matter even if the view's definition finds nothing, and sets how the collector handles inputs.
   func begin(_ collector: inout KeyCollector) {
     switch self {
     case .detail(let post): collector.found += [.post(post), .comments(of: post)]
@@ -176,7 +176,7 @@ extension ViewKey {
   /// The fields of the shown entities that the view's definition reads.
   public var fields: EntityFields { kind.definition.fields }
 
-  /// The subset of `fields` that the definition reads of the post's author, but not of the comments' authors.
+  /// The subset of `fields` that the definition reads only of the post's author, not of the comments' authors.
   public var fieldsOfPostAuthor: EntityFields { kind.definition.fieldsOfPostAuthor }
 
   /// The subject of the view, from which its kind's definition creates the same view.

@@ -1,9 +1,9 @@
-/// The entity values that a view read, of each kind in the order of the view's definition: a derivation remembers them
+/// The entity values that a view read, in the definition's order within each kind. A derivation remembers these values
 /// to know whether to compute the view again.
 ///
-/// The values are in separate arrays and compared in place: taking them out of a common enum would copy, and so retain,
-/// every string of every input on every commit. Two texts that share storage compare equal by address. Each store has a
-/// specialized walk for inputs, so reading them costs the same in a derivation of another package.
+/// The values are in separate arrays and compared in place: to take values out of a common enum would copy, and so
+/// retain, every string of every input on every commit. Two texts that share storage compare equal by address. Each
+/// store has a specialized walk for inputs, so reading inputs costs the same in a derivation of another package.
 @frozen public struct Inputs {
   @usableFromInline var cursor = InputCursor()
 
@@ -56,7 +56,7 @@
   @usableFromInline var differs = false
   /// True if the order of authors has no meaning; see `visit(member:)`.
   @usableFromInline var isUnordered = false
-  /// Kept authors, by id, whose places other authors have taken; empty while all authors come in their old places.
+  /// The kept authors whose places other authors took, by id; empty while all authors come in their old places.
   @usableFromInline var displaced: [AuthorID: Author] = [:]
 
   @usableFromInline init() {}
@@ -132,7 +132,7 @@ extension InputCursor {
     if authors.takes(author, manner, false) { differs = true }
   }
 
-  /// Receives an author that was kept in another place or not at all, or that follows such an author.
+  /// Receives an author that was kept in another place, was not kept at all, or follows such an author.
   private mutating func visit(moved author: Author) {
     if displaced.isEmpty {
       for kept in authors.rest { displaced[kept.id] = kept }
@@ -156,8 +156,8 @@ extension InputCursor {
     compared = 0
   }
 
-  /// Takes the next value read; returns true if another value, or none, was kept in its place. With `.compares`,
-  /// nothing more is compared once a difference is known. With `.fills`, returns false.
+  /// Takes the next value read; returns true if another value, or none, was kept in its place. In the manner
+  /// `.compares`, compares nothing more once a difference is known. In the manner `.fills`, returns false.
   // Called for each value that any view reads: a call would cost more than the body.
   @inlinable
   @inline(__always) mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
@@ -179,7 +179,7 @@ extension InputCursor {
 
   var rest: ArraySlice<Value> { values[min(position, count)..<count] }
 
-  /// Takes the next value; returns true if `kept`, the value kept in another place, differs from it or is missing.
+  /// Takes the next value; returns true if `kept`, a value kept in another place, is missing or differs from the value.
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, beside kept: Value?) -> Bool {
     if manner == .replaces { put(value) }
     position += 1
@@ -201,7 +201,7 @@ extension InputCursor {
 
   var isAtEnd: Bool { position == count }
 
-  /// Ends the reading; returns true if the number of values differs from the number before.
+  /// Ends the reading; returns true if the number of values differs from the number in the reading before.
   mutating func end() -> Bool {
     defer { count = position }
     return position != count
@@ -211,12 +211,12 @@ extension InputCursor {
 }
 
 extension Author {
-  /// The placeholder of a missing author; no author has its id.
+  /// The placeholder of a missing author; no real author has its id.
   @usableFromInline static var nobody: Author { Author(id: AuthorID(-1), name: "", points: 0) }
 }
 
 extension Post {
-  /// The placeholder of a missing post; no post has its id.
+  /// The placeholder of a missing post; no real post has its id.
   @usableFromInline static var nothing: Post {
     Post(id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
   }

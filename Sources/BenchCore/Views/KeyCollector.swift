@@ -1,8 +1,8 @@
-/// A visitor that collects the keys that, if touched, can change a view's rows: of the entities that the view's
-/// definition reads and the relationships that it walks. Derivations using `Touched` register views for these.
+/// A visitor that collects the keys that can change a view's rows if touched: keys of the entities that the view's
+/// definition reads and the relationships it walks. Derivations using `Touched` register views for these.
 ///
 /// A key may occur twice. The buffer is reused for the next view. Each store has a specialized walk for this visitor,
-/// so collecting costs the same in a derivation of another package.
+/// so collecting keys costs the same in a derivation of another package.
 @frozen public struct KeyCollector: InputVisitor {
   @usableFromInline var found: [Touched.Key] = []
   @usableFromInline var wholeTables: Tables = []
@@ -16,7 +16,7 @@
   /// The keys of the last view.
   @inlinable public var keys: [Touched.Key] { found }
 
-  /// The tables in which every row concerns the view; the keys of these rows are not among `keys`.
+  /// The tables of which every row concerns the view; the keys of these rows are not among `keys`.
   @inlinable public var tables: Tables { wholeTables }
 
   /// The author of a `detail`'s post; the definition reads this author directly after the post.
@@ -27,7 +27,7 @@
     return nil
   }
 
-  /// Collects the keys of a view, replacing those of the last view.
+  /// Collects the keys of a view; these replace the keys of the last view.
   ///
   /// - Complexity: O(i) for i inputs.
   @inlinable public mutating func collect<R: Reads & ~Copyable>(_ view: ViewKey, from store: borrowing R) {

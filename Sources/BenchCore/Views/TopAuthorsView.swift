@@ -1,6 +1,6 @@
 /// The authors with the most points, the highest first; of authors with equal points, the smaller id first.
 ///
-/// The row buffer is a heap of the best authors so far, with the lowest of them on top. Finding k of n authors costs
+/// The row buffer is a heap of the best authors so far, with the lowest of these on top. Finding k of n authors costs
 /// O(n log k) at worst; an author below the top k costs only one comparison.
 @usableFromInline package enum TopAuthorsView: ViewDefinition {
   package static let meaning = "the authors with the most points, the highest first"
@@ -23,7 +23,7 @@
     order(&rows.rows, start)
   }
 
-  /// Passes every author, because an author below the limit may rise above it with the next points.
+  /// Passes every author, because an author below the limit may rise above the limit with the next points.
   @inlinable static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
   ) { reads.forEachAuthor { visitor.visit(author: $0) } }

@@ -10,7 +10,7 @@ package protocol ViewDefinition {
   static var needs: [EntityKind] { get }
   /// The fields of the shown entities that the definition reads.
   static var fields: EntityFields { get }
-  /// The subset of `fields` that the definition reads of the post's author, but not of the comments' authors.
+  /// The subset of `fields` that the definition reads only of the post's author, not of the comments' authors.
   static var fieldsOfPostAuthor: EntityFields { get }
 
   /// True if a scenario may limit such a view to a window of its list.
@@ -27,9 +27,9 @@ package enum ViewSubject: Sendable {
   case author
   case authorUnderPost
   case tag
-  /// The first entities of a list, up to a limit.
+  /// The subject is the first entities of a list, up to a limit.
   case limit
-  /// A depth of a chain over the first entities of a list, up to a limit.
+  /// The subject is a depth of a chain over the first entities of a list, up to a limit.
   case chain
 
   /// The names of the numbers that identify a view's subject, in the order of `ViewArguments`; empty for a tag.
@@ -44,11 +44,11 @@ package enum ViewSubject: Sendable {
     }
   }
 
-  /// True if a scenario gives a limit; then there is one view per limit, and no entity is its subject.
+  /// True if a scenario gives a limit; if so, there is one view per limit, and no entity is the view's subject.
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
-/// The subject of one view: two numbers, a tag, and a window. Unused numbers are 0, tags empty and windows `all`.
+/// The subject of one view: two numbers, a tag, and a window. An unused number is 0, tag empty, window `all`.
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int

@@ -3,9 +3,9 @@ import BenchCore
 /// Each view has copies of the models it shows, and a change of a model broadcasts the new value under type and id.
 ///
 /// Idea: without a shared store there is nothing to query, so messages must carry values. A view observes all models
-/// embedded in it, each once. It patches its copies at each message and draws once in a refresh, because equal values
-/// are also posted and drawn. Relations have messages like models: a new post or comment reaches the lists that it
-/// enters, a deleted one the lists that contained it.
+/// embedded in it, each once. A view patches its copies at each message and draws once in a refresh; equal values are
+/// also posted and drawn. Relations have messages like models: a new post or comment reaches the lists that it enters,
+/// and a deleted post or comment the lists that contained it.
 ///
 /// The store represents the server. The poster reads each observed touched key from it once; a real writer would have
 /// the value. A view reads the store only where a real app queries the server again because its copies cannot answer a
@@ -112,7 +112,7 @@ extension BroadcastDerivation {
     for slot in told { copies[slot].patch(id, value) }
   }
 
-  /// Passes the touched posts to each list that gained or lost members, once per refresh and list.
+  /// Passes the touched posts, once per refresh, to each list that gained or lost members.
   private mutating func postMembers<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     poster.loadPosts(touched, store)
     for slot in told where !relisted.contains(slot) {
@@ -127,8 +127,8 @@ extension BroadcastDerivation {
     }
   }
 
-  /// Inserts a post into a list. In a single commit the post is either new, without comments, or was moved, and then
-  /// the view queries again. After several commits the message carries the number of comments.
+  /// Inserts a post into a list. After a single commit the post is either new, without comments, or was moved; if
+  /// moved, the view queries again. After several commits the message carries the number of comments.
   private mutating func insert<S: Store & ~Copyable>(
     _ post: Post, _ author: Author?, into slot: Int, _ touched: borrowing Touched, _ store: borrowing S
   ) {

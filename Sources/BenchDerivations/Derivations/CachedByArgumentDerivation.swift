@@ -1,18 +1,18 @@
 import BenchCore
 
-/// All views of a kind share one selector, which keeps its results for the last k arguments. It recomputes a result
-/// only if no result is kept for the argument, or if the inputs differ from the kept ones.
+/// All views of a kind share one selector, which keeps its results for the last k arguments. The selector recomputes a
+/// result only if no result is kept for the argument, or if the inputs differ from the kept inputs.
 ///
 /// Idea: a selector is written once, `postById(state, id)`, and every view calls it with an argument. Models reselect:
-/// with one result kept, its former default, two views with different arguments evict each other's result at every
-/// commit, and memoizing never pays. Inputs are read at every call and compared with the kept ones. A computed result
-/// counts as new, as by reference, and is delivered without a comparison; a kept result is delivered if the view shows
-/// another. A read of a mounted view also calls the selector, as a component that renders again does, so reads can also
-/// recompute.
+/// if one result is kept, as by its former default, two views with different arguments evict each other's result at
+/// every commit, and memoizing never pays. Inputs are read at every call and compared with the kept inputs. A computed
+/// result counts as new, as if compared by reference, and is delivered without a comparison of values; a kept result is
+/// delivered if the view shows another result. A read of a mounted view also calls the selector, as a component that
+/// renders again does, so reads can also recompute.
 ///
 /// Costs: with v views of i inputs each, every commit and every read calls a selector; a commit reads v × i values and
-/// compares up to as many. With more than k views of a kind, each commit computes and delivers all of that kind.
-/// Finding and evicting are O(1). Memory: k arguments, inputs and results for each kind.
+/// compares up to v × i. With more than k views of a kind, each commit computes and delivers all of that kind. Finding
+/// and evicting are O(1). Memory: k arguments, inputs and results for each kind.
 struct CachedByArgumentDerivation: Derivation {
   static let card = DesignCard(
     name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",
@@ -28,7 +28,7 @@ struct CachedByArgumentDerivation: Derivation {
   private var selectors: [Selector] = []
   private var results = 0
   private var slots: [(selector: Int, shown: Int)] = []
-  /// All arguments so far; only the pass that counts misses by cause needs them.
+  /// All arguments so far. Only the pass that counts misses by cause needs this set.
   private var seen: Set<ViewKey> = []
 
   private struct Selector {
@@ -96,7 +96,7 @@ extension CachedByArgumentDerivation {
     slots[slot].shown = selectors[selector].results.entries[place].identity
   }
 
-  /// Reads the inputs of a view; returns the place of its result, and true if that was kept for the same inputs.
+  /// Reads a view's inputs; returns the place of its result, and true if the result was kept for the same inputs.
   private mutating func look<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) -> (place: Int, isCurrent: Bool) {

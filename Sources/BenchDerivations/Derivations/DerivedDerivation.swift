@@ -1,8 +1,8 @@
 import BenchCore
 
-/// Asks every view at every commit, in steps that do not read its inputs: did the database change, did one of its
-/// tables, did its list change its length, is one of its ids among the changes? Only if these leave it open are the
-/// inputs compared. If they differ, the view is computed, and delivered if its value differs from the shown one.
+/// Asks about every view at every commit, in steps that do not read its inputs: did the database change, did a table of
+/// the view change, did the view's list change its length, is one of its ids among the changes? If no step decides, the
+/// inputs are compared. If they differ, the view is computed, and delivered if its value differs from the shown one.
 ///
 /// Idea: a commit names the entities it wrote, so a view that shows none of them needs two numbers and a few look-ups
 /// in a set, at any size. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an entity ends at
@@ -90,7 +90,7 @@ struct DerivedDerivation: PlainDerivation {
     return .same
   }
 
-  /// Drops the inputs and ids of a view whose list has another length, because reading them again would walk the list.
+  /// Drops a view's inputs and ids after its list got another length: reading them again would walk the list.
   private mutating func forget(_ slot: Int) {
     slots[slot].inputs.drop()
     slots[slot].keys = []

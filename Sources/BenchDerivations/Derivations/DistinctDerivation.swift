@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Recomputes every view after every commit, and delivers values that differ from the shown ones.
+/// Recomputes every view after every commit, and delivers only the values that differ from the shown values.
 ///
 /// Idea: computing may be cheap, but showing is not. Inputs are unknown; only shown values are remembered. Costs: with
 /// v views of r rows, each commit computes v values and compares up to v × r rows, for any change.

@@ -4,8 +4,8 @@ import BenchCore
 ///
 /// Idea: differential dataflow, by hand. A change goes from the touched entity only to the rows that show it. All views
 /// share the indexes used (`Notes`): the last known value of an author, post or comment, the entity's neighbours in the
-/// orders of lists, and the views that show it. The old value is in the note or in the row; the new value is read from
-/// the store, one entity at a time. The difference is applied; if there is no difference, no view is notified.
+/// orders of lists, and the views that show the entity. The old value is in the note or row; the new value is read from
+/// the store, entity by entity. If the values differ, the difference is applied. If not, no view is notified.
 ///
 /// The changes and their effects:
 ///
@@ -19,20 +19,20 @@ import BenchCore
 /// | `top-authors` | a row is inserted, deleted or moved, by rank among all authors |
 /// | `badge` | the number of the first level; each higher level is computed from the line below, if that changed |
 ///
-/// A view with a limit keeps only the rows of its window. Changes outside the window do not concern it. A row too many
-/// is dropped at the far end, and a removed row is replaced by the next row in the order of the list.
+/// A view with a limit keeps only the rows of its window. Changes outside the window do not concern the view. A surplus
+/// row is dropped at the far end, and a removed row is replaced by the next row of the list.
 ///
-/// A view of a missing author or post is recomputed from the store, and counted so, when its subject is inserted.
+/// When a missing author or post is inserted, its views are recomputed from the store, and counted as recomputed.
 ///
 /// If a refresh follows several commits, every touched entity is first compared with its note, in the order of the
 /// keys; then inserted and deleted comments are counted. So a comment that was inserted and deleted again changes
 /// neither the count nor a row.
 ///
-/// Costs: a change of one row is O(log n) with n rows shown, independent of other views. A changed name takes as much
+/// Costs: a change of one row is O(log n) with n rows shown, independent of other views. A changed name takes O(log n)
 /// for each row that shows it and, while a tag is shown, a look-up of each post of the author. A change that no row
 /// shows takes a look-up or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes
 /// all posts, 48 bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first
-/// `top-authors` all authors and their ranks, 16 bytes. These remain; other views note the entities shown.
+/// `top-authors` notes all authors and ranks, 16 bytes each. These notes remain; other views note only shown entities.
 struct IncrementalDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "incremental",
@@ -57,7 +57,7 @@ struct IncrementalDerivation: PlainDerivation {
   /// The windows of the views of the first authors, the longest window first.
   var tops: [TopWindow] = []
   var found: ContiguousArray<Int> = []
-  /// The rows of one level of a badge before and after a change, which decide whether the next level must be computed.
+  /// The rows of one level of a badge before and after a change. If they differ, the next level must be computed.
   var below = (before: Rows(), now: Rows())
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {
@@ -137,7 +137,7 @@ extension IncrementalDerivation {
     if screen.edit(slot, body) { edits.add(slot) }
   }
 
-  /// Marks a view to be recomputed, because a change cannot be applied to rows that do not exist.
+  /// Marks a view to be recomputed: it has no rows to which a change could be applied.
   mutating func recompute<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     tell(slot, &screen)
     edits.addStale(slot)

@@ -1,19 +1,19 @@
 import BenchCore
 
-/// Views register for the entities and relations that they last showed, and only those that registered for a touched
+/// Views register for the entities and relations that they last showed. Only the views that registered for a touched
 /// key are notified.
 ///
 /// Idea: registrations name the concerned views, so idle views cost nothing. A view that is notified twice in one
-/// commit is computed once, at the end of the commit. It registers again for its current inputs, and is delivered only
-/// if its value differs, as Recoil compares the values of its selectors. FlatStore and ModelObserver also post equal
-/// values; `broadcast` has that cost. An equal write touches its key, so a notification does not imply a change. With
-/// `by: field` a key is a field of an entity, like Apollo iOS's `record.field` or the columns that GRDB observes: a
-/// view is not notified of a write to fields that it does not show in the role of the entity.
+/// commit is computed once, at the end of the commit. The view registers again for its current inputs, and is delivered
+/// only if its value differs, as Recoil compares the values of its selectors. FlatStore and ModelObserver also post
+/// equal values; `broadcast` has that cost. An equal write touches its key, so a notification does not imply a change.
+/// With `by: field` a key is a field of an entity, like Apollo iOS's `record.field` or the columns that GRDB observes:
+/// a write to fields that a view does not show, in the role that the entity has there, does not notify the view.
 ///
 /// Costs, with t keys touched by a commit and s views registered for these keys that show i entities each: t look-ups,
-/// s recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same keys again;
-/// nothing for other views, however many. Memory: 20 bytes for each view at each key, 56 to 88 for each key in use, and
-/// 16 for each key as often as a view names it.
+/// s recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same keys again.
+/// Other views cost nothing, however many there are. Memory: 20 bytes for each view at each key, 56 to 88 for each key
+/// in use, and 16 for each key as often as a view names it.
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Recomputes a view if one of its inputs differs from the previous commit's, and delivers the view if its value
-/// differs from the shown one.
+/// Recomputes a view if one of its inputs differs from that of the previous commit, and delivers the view if its value
+/// differs from the shown value.
 ///
-/// Idea: the inputs of a view are the entity values that its definition reads. Comparing them is cheaper than deriving
-/// and showing. Swift's `==` compares identities and lengths before elements. Likewise, a view none of whose tables was
-/// written is unchanged, and a view whose list gained or lost an entity is changed; neither needs a read of inputs.
+/// Idea: the inputs of a view are the entity values that its definition reads. Comparing inputs is cheaper than
+/// deriving and showing a value. Swift's `==` compares identities and lengths before elements. No inputs are read in
+/// two cases: a view is unchanged if none of its tables was written, and changed if its list gained or lost an entity.
 ///
 /// Costs, with v views of i inputs each: every commit takes one or two look-ups for each view, and reads and compares i
 /// values for each view of a written table. Each view keeps a copy of its inputs until its list has another length.

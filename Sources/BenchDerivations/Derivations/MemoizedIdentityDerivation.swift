@@ -4,8 +4,8 @@ import BenchCore
 /// differs from the shown one.
 ///
 /// Idea: the address of immutable data shows that nothing changed. The past state is held, so a table is copied before
-/// it is written, and the copy has another address. Comparing one word suffices at any size of the table. An equal
-/// write counts as a change. Models selectors over immutable state (reselect and `===`).
+/// it is written, and the copy has another address. Comparing one word suffices for a table of any size. An equal write
+/// counts as a change. Models selectors over immutable state (reselect and `===`).
 ///
 /// Costs, with v views: up to 3 × v words compared per commit. A change of one row recomputes every view that reads its
 /// table. The store holds its last state, so each commit copies the tables it writes. Nothing is kept for a view.

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// Recomputes a view if one of its tables is not equal to that table before the commit, and delivers the view if its
-/// value differs from the shown one.
+/// Recomputes a view if one of its tables is not equal to the same table before the commit, and delivers the view if
+/// its value differs from the shown one.
 ///
-/// Idea: `state.posts != old.posts` looks cheap. Until a table is written, both states share its storage, which `==`
-/// detects at once. After a write, `==` walks the table up to the written row, or all of the table if the write was
-/// equal. Every view does so separately, like subscribers of a store.
+/// Idea: `state.posts != old.posts` looks cheap. Until a table is written, old and new state share its storage; `==`
+/// detects this at once. After a write, `==` walks the table up to the written row, or all of the table if the write
+/// was equal. Every view does so separately, like subscribers of a store.
 ///
 /// Costs, with v views and n entities in a table: v comparisons per commit, each O(n) for a written table and O(1) for
 /// other tables. The store holds its last state, so each commit copies the tables it writes. Nothing is kept for a

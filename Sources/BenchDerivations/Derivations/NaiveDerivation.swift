@@ -2,7 +2,7 @@ import BenchCore
 
 /// Recomputes and shows the value of every view after every commit.
 ///
-/// Idea: there is nothing to remember and nothing to forget. Costs: with v views, each commit computes and delivers v
+/// Idea: nothing is remembered, so nothing can be forgotten. Costs: with v views, each commit computes and delivers v
 /// values, for any change; no memory is needed beyond the screen.
 struct NaiveDerivation: PlainDerivation {
   static let card = DesignCard(

@@ -5,8 +5,8 @@ import Observation
 /// recorded again at the refresh.
 ///
 /// Idea: what SwiftUI does with an `@Observable` model. Observation calls once, before the value changes, on the
-/// writing thread. The call marks the view; the refresh computes marked views, delivers those whose values differ, and
-/// records again. A notification is such a call. The framework's allocations for both are measured.
+/// writing thread. The call marks the view; the refresh computes the marked views, delivers those whose values differ,
+/// and records reads again. A notification is such a call. The framework's allocations are measured, too.
 ///
 /// Calls for an unmounted view are ignored, and every mount makes a new recording. An old recording remains with its
 /// properties until one of them changes, because the library cannot cancel a recording.
@@ -43,7 +43,7 @@ struct ObservedDerivation: PlainDerivation {
   }
 }
 
-/// The slots called since the last refresh, and the valid recording of each.
+/// The slots called since the last refresh, and the valid recording of each slot.
 ///
 /// It is `@unchecked Sendable` because Observation calls on the writing thread, which also refreshes.
 private final class Marks: @unchecked Sendable {
@@ -55,7 +55,7 @@ private final class Marks: @unchecked Sendable {
   func beginRecording(_ slot: Int) -> @Sendable () -> Void {
     while recordings.count <= slot { recordings.append(0) }
     recordings[slot] &+= 1
-    // Both are halves of a word, so the closure is no larger than one that captures only the slot.
+    // Each number is half a word, so the closure is no larger than one that captures only the slot.
     let (slot, recording) = (Int32(slot), recordings[slot])
     return { self.call(Int(slot), recording) }
   }

@@ -1,10 +1,10 @@
 import BenchCore
 
-/// Keeps no value of a view: every read computes it from the store.
+/// Keeps no value of a view: every read computes the value from the store.
 ///
 /// Idea: a computed property without a memo. A commit does nothing. A value that is not read is never computed; a value
 /// that is read a hundred times between two commits is computed a hundred times. `memoized` and `keyed` work at each
-/// commit, this derivation at each read.
+/// commit; this derivation works at each read.
 ///
 /// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory is
 /// needed beyond the screen.

@@ -1,20 +1,20 @@
 import BenchCore
 
 /// A tree of scopes: the root, a list for each kind of view, and the views as the rows of lists. A commit walks from
-/// the root. Each scope compares its part of the state with the previous one, and the walk stops where both are equal.
+/// the root. Each scope compares its part of the state with its previous part, and the walk stops where they are equal.
 ///
 /// Idea: The Composable Architecture, whose child stores are computed views of one root store, and Redux' `connect`. By
-/// `identity` a scope compares an identifier of its part, which every write replaces, even an equal one. The identifier
-/// of a list changes when a row is inserted or deleted; then all rows of the list are computed, as when a parent
-/// renders. By `value` a list compares the values and the set of its rows. If both are equal, no row is asked;
-/// otherwise each row uses the result of that comparison for its part.
+/// `identity` a scope compares an identifier of its part; every write replaces the identifier, even an equal write. The
+/// identifier of a list changes when a row is inserted or deleted; then all rows of the list are computed, as when a
+/// parent renders. By `value` a list compares the values and the set of its rows. If values and set are equal, no row
+/// is asked; otherwise each row uses the result of that comparison for its part.
 ///
 /// The library (1.25.5) differs: at every action it asks every mounted store, which reads its part through the key
 /// paths of all scopes above the store. Here a walk stops at a list whose table was not written.
 ///
 /// Costs, with m views of i inputs whose table a commit writes: m × i identifiers looked up in a set, or m × i values
-/// read and compared; O(t) for the t keys of the commit; nothing for views of other tables. Memory: 16 bytes for each
-/// key of a view or, by `value`, the view's inputs.
+/// read and compared; in addition O(t) for the t keys of the commit. Views of other tables cost nothing. Memory: 16
+/// bytes for each key of a view or, by `value`, the view's inputs.
 struct ScopedDerivation: Derivation {
   static let card = DesignCard(
     name: "scoped",

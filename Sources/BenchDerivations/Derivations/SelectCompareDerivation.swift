@@ -3,13 +3,13 @@ import BenchCore
 /// Reads a view's inputs from the states before and after the commit; if the inputs differ, the view is computed and
 /// delivered.
 ///
-/// Idea: two states are available after each commit, so nothing needs to be remembered: "memoized" in Verge
+/// Idea: two states are available after each commit, so nothing needs to be remembered. Models "memoized" in Verge
 /// (`ifChanged`, `map(using:)`), whose pipelines keep no input and no output. Without a previous state, everything
 /// counts as changed. The output is not compared: a view with differing inputs is always delivered. One pair of buffers
 /// serves all views.
 ///
 /// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, for any change. The
-/// store holds its last state, which can make its writes copy. No memory is needed for a view.
+/// store holds its last state, so its writes may have to copy. No memory is needed for a view.
 struct SelectCompareDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "select-compare",

@@ -4,12 +4,12 @@ import BenchCore
 /// view computes it.
 ///
 /// Idea: signals. Entities that views read are the sources of a reactive graph, and views are its computed nodes. A
-/// commit updates touched sources, and an equal value marks nothing; equality stops propagation at every node
+/// commit updates touched sources. An equal value marks nothing: equality stops propagation at every node
 /// (`ReactiveGraph`). The levels over a feed are nodes over nodes (`BadgeChain`). A commit computes nothing: the first
 /// read of a view pays. With `pull: commit`, every dirty view is computed when the commit is over.
 ///
-/// Costs: a look-up per touched key, and a step per view that reads it. A view that is computed records its i reads
-/// again. Memory: the values of read entities, and 16 bytes per read.
+/// Costs: a look-up per touched key, and a step per view that reads the key. A view that is computed records its i
+/// reads again. Memory: the values of read entities, and 16 bytes per read.
 struct TrackedDerivation: Derivation {
   static let card = DesignCard(
     name: "tracked",

@@ -2,10 +2,10 @@ import BenchCore
 
 /// Each view keeps the values that it read when it was opened. Nothing notifies it: it is stale until opened again.
 ///
-/// Idea: no store, no observers, nothing to keep in step; but two screens may show two values of one entity. It is
-/// `broadcast` without messages, and the only derivation that is expected to be wrong: `stale_views` counts how often
-/// it is. A view keeps only its shown rows. A read of a mounted view shows the old value; a view that is opened again
-/// shows a fresh value.
+/// Idea: there is no store, no observer and nothing to keep in step, but two screens may show two values of one entity.
+/// This is `broadcast` without messages, and the only derivation that is expected to be wrong: `stale_views` counts the
+/// wrong views. A view keeps only its shown rows. A read of a mounted view shows the old value; a view that is opened
+/// again shows a fresh value.
 ///
 /// Costs: nothing after a commit; no memory is needed beyond the screen.
 struct UnsyncedDerivation: PlainDerivation {

@@ -5,7 +5,7 @@ import BenchCore
 ///
 /// Idea: a number shows that a table changed, so neither the rows of the table nor the inputs of a view are read. A
 /// commit that touches a table changes its version, even if the value is equal; a view remembers the versions that it
-/// read. Models the `updatedMarker` of Verge 12 and later, and swift-state-graph's one revision node per table.
+/// read. Models the `updatedMarker` of Verge 12 and later, and the single revision node per table of swift-state-graph.
 ///
 /// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
 /// the table of the row. Memory: 24 bytes for each view.
@@ -20,7 +20,7 @@ struct VersionedDerivation: PlainDerivation {
     reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
   private var present = TableVersions()
-  /// The versions of the tables from which each view was computed, by slot.
+  /// The versions, by slot, of the tables from which each view was computed.
   private var seen: [TableVersions] = []
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(_ slot: Int, now store: borrowing S, _ screen: inout Screen<P>) {

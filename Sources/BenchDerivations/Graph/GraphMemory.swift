@@ -1,4 +1,4 @@
-/// A reference to the only instance of a graph's state. Nested readers change the state in turn, so none may own it.
+/// A reference to the only instance of a graph's state. Nested readers change the state in turn: none may own it.
 typealias GraphMemory = UnsafeMutablePointer<GraphState>
 
 extension GraphMemory {
@@ -6,11 +6,11 @@ extension GraphMemory {
   /// thread has.
   private static var deepest: Int { 32 }
 
-  /// Brings a node up to date; returns false if that would nest computations too deeply.
+  /// Brings a node up to date; returns false if this would nest computations too deeply.
   ///
   /// Nodes to be checked wait on an explicit stack. A computation nests in another only when a rule reads a node that
   /// is not ready. At the largest depth all nested computations are abandoned. The node requested last is brought up to
-  /// date, and then they start again. So the call stack does not grow with the depth of the graph.
+  /// date, and then these computations start again. So the call stack does not grow with the depth of the graph.
   func settle<R: GraphRule & ~Copyable>(_ node: Int32, _ rule: inout R) -> Bool {
     if pointee.nesting == Self.deepest {
       pointee.blocked = node

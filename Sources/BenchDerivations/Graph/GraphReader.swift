@@ -1,7 +1,7 @@
 /// Gives a node access to the values that the node reads while it computes, and records these reads.
 ///
-/// It follows the links of the last computation: while the same nodes are read in the same order, a read takes two
-/// comparisons. From the first difference on, links are looked up, added and moved; `close` drops unread ones.
+/// The reader follows the links of the last computation: while the same nodes are read in the same order, a read takes
+/// two comparisons. From the first difference on, links are looked up, added and moved; `close` drops unread links.
 struct GraphReader {
   let memory: GraphMemory
   let node: Int32
@@ -18,8 +18,8 @@ struct GraphReader {
 
   var position: Int32 { Int32(cursor - memory.pointee.dependencies.ends(of: node)) }
 
-  /// Records a read of a node after bringing the node up to date. If it returns `false`, there is no value yet: return
-  /// from `compute` at once, with any result and without storing a value. `compute` is called again later.
+  /// Records a read of a node after bringing the node up to date. If the call returns `false`, there is no value yet:
+  /// return from `compute` at once, with any result and without storing a value. `compute` is called again later.
   ///
   /// - Complexity: O(1) without an allocation for a node that was last read at this place.
   // Called for every link of every computation.
@@ -41,8 +41,8 @@ struct GraphReader {
     if cursor.pointee == source.index { cursor += 1 } else { self = linked(source.index) }
   }
 
-  /// Returns the reader after a read of a node that is not the expected one, or is not ready.
-  // It is separate to keep the comparisons above small, and works by value so that the reader remains in registers.
+  /// Returns the reader after a read of a node that is not the expected node, or is not ready.
+  // This function is separate so that `read` remains small, and works by value so that the reader remains in registers.
   @inline(never)
   private func settled<R: GraphRule & ~Copyable>(_ source: Int32, _ rule: inout R) -> GraphReader {
     var reader = self
@@ -57,8 +57,8 @@ struct GraphReader {
     return reader
   }
 
-  /// Returns the reader after a read of another node than the one read last time.
-  // As above.
+  /// Returns the reader after a read of a node other than the node read last time.
+  // Separate and by value, as above.
   @inline(never)
   private func linked(_ source: Int32) -> GraphReader {
     var reader = self

@@ -9,13 +9,13 @@ struct GraphState {
   private(set) var marks: Slab<NodeMarks>
   private(set) var dependencies: LinkTable
   private(set) var observers: LinkTable
-  /// For each node, its position among the dependencies of its last reader. It is only a hint: users check the link.
+  /// For each node, its position among the dependencies of its last reader: only a hint, so users check the link.
   private var hints: Slab<Int32>
   private var neighbours: Slab<NodeList.Neighbours>
   /// Watched nodes that are no longer clean; `orphans` are the nodes that lost their last reader.
   private(set) var told = NodeList()
   private(set) var orphans = NodeList()
-  /// The nodes reached by marking, in order; it has one position more than there are nodes.
+  /// The nodes reached by marking, in order. The slab has one position more than there are nodes.
   private var wave: Slab<Int32>
   private var watchedCount = 0
 
@@ -126,7 +126,7 @@ extension GraphState {
 extension GraphState {
   /// Records that `node` reads `source` as its read number `position`; returns the next position.
   ///
-  /// An existing link is moved to this position, or left in place if it was already read in this computation.
+  /// An existing link is moved to this position; if it was already read in this computation, it remains in place.
   mutating func link(_ node: Int32, to source: Int32, at position: Int32, isIndexed: inout Bool) -> Int32 {
     if !isIndexed {
       dependencies.index(node, in: hints)
@@ -199,7 +199,7 @@ extension GraphState {
 
   /// Marks the observers of one node, and appends those observers that were clean.
   ///
-  /// It has no branch, because a processor could not predict whether an observer was marked before.
+  /// The loop has no branch, because a processor could not predict whether an observer was marked before.
   // The inner loop of all marking.
   @inline(__always)
   private func spread(
@@ -216,7 +216,7 @@ extension GraphState {
     }
   }
 
-  /// Marks the readers of a changed node as dirty. Nodes above these are marked already, or the node would be clean.
+  /// Marks the readers of a changed node as dirty. Nodes above these readers are marked already.
   func dirtyObservers(of node: Int32) {
     let marks = marks.base
     var observer = observers.ends(of: node)

@@ -2,7 +2,7 @@ import BenchCore
 
 /// The values of a layered graph, and the inputs of each node.
 struct GraphSums {
-  /// The values of the sources, and after them those of the other rows, row by row.
+  /// The values of the sources, followed by the values of the other rows, row by row.
   var values: [Double]
   let width: Int
   let fanIn: Int
@@ -26,7 +26,7 @@ struct GraphSums {
   func places(below place: Int) -> Places { Places(place: place &- width, end: ends[place], width: width, left: fanIn) }
 
   /// Returns the place that a node does not read if its first input has this value; -1 if the node reads all places.
-  // As above.
+  // Called once per computation, as above.
   @inline(__always)
   func leftOut(_ place: Int, first: Double) -> Int { isStatic[place] ? -1 : dynamicallyLeftOut(place, first) }
 
@@ -52,7 +52,7 @@ struct GraphSums {
     fileprivate let width: Int
     fileprivate var left: Int
 
-    // As above.
+    // Called for every read of every computation.
     @inline(__always)
     mutating func next() -> Int? {
       if left == 0 { return nil }

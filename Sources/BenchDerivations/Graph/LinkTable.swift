@@ -4,8 +4,8 @@
 /// becomes too small or far too large is replaced, and freed blocks are reused for lists of their size. So once the
 /// table has reached its size, changes of lists allocate nothing.
 ///
-/// A link is stored in two tables, one for the reader and one for the node that is read. Each entry has its twin's
-/// position in the other list, so both entries can be removed without a search: a list's last entry moves into the gap.
+/// A link is stored in two tables, one for the reader and one for the node that is read. Each of the two entries has
+/// the position of the other entry, so both can be removed without a search: a list's last entry moves into the gap.
 struct LinkTable {
   private struct Block: BitwiseCopyable {
     var start: Int32 = 0
@@ -47,7 +47,7 @@ struct LinkTable {
   func end(of node: Int32, at position: Int32) -> Int32 { ends[blocks[node].start + position] }
   func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
 
-  /// Returns the other ends of a node's links, followed by `none`. They are valid until any link is added or removed.
+  /// Returns the other ends of a node's links, then `none`. The pointer is valid until a link is added or removed.
   // Used by every walk over links; the longest lists have twenty-five.
   @inline(__always)
   func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }

@@ -1,7 +1,7 @@
 /// The state of a node in one byte: its colour, and its membership in lists.
 ///
-/// There are three colours. *Clean*: the node's value is right. *Check*: a node below changed, which may not affect it.
-/// *Dirty*: a node that it reads has changed. Check is the lower bit of dirty, so an `or` keeps the darker colour.
+/// *Clean*: the node's value is right. *Check*: a node further below changed, perhaps without effect here. *Dirty*: a
+/// node that this node reads has changed. Check is the lower bit of dirty, so an `or` keeps the worse colour.
 struct NodeMarks: OptionSet, BitwiseCopyable {
   let rawValue: UInt8
 

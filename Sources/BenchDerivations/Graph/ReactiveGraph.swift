@@ -4,20 +4,20 @@
 struct GraphNode: Hashable, Sendable { let index: Int32 }
 
 protocol GraphRule: ~Copyable {
-  /// Recomputes the value of a node and returns true if it differs from the previous one. Calls `read` for each
-  /// dependency before using that dependency's value. It is called while a node is settled, at most once for each
-  /// change; the work after a `read` that returned `false` is discarded and repeated.
+  /// Recomputes the value of a node and returns true if it differs from the previous value. Calls `read` for each
+  /// dependency before using that dependency's value. The graph calls this while it settles a node, at most once for
+  /// each change; the work after a `read` that returned `false` is discarded and repeated.
   mutating func compute(_ node: GraphNode, _ reads: inout GraphReader) -> Bool
 }
 
 /// The dependencies between nodes, and the nodes to recompute.
 ///
 /// Idea: push marks, pull computes. A change of a source marks its readers as dirty and everything above them as to be
-/// checked; nothing is computed. To get a value, settle its node. Its dependencies are settled first, in the order of
-/// the last reads; as soon as one of them has changed, the node is computed. If none has changed, the node is clean
-/// without a computation: equality cuts off at every node. So a node is computed at most once per batch of changes,
-/// never with half of them, and never without a read. Reads are recorded while a node computes, so its dependencies can
-/// change. (Reactively's three colours; alien-signals.)
+/// checked; nothing is computed. To get a value, settle its node. The node's dependencies are settled first, in the
+/// order of the last reads; as soon as a dependency has changed, the node is computed. If none has changed, the node is
+/// clean without a computation: equality cuts off at every node. So a node is computed at most once per batch of
+/// changes, never with only some of the changes, and never without a read. Reads are recorded while a node computes, so
+/// its dependencies can change. (Reactively's three colours; alien-signals.)
 ///
 /// The graph has no values and calls no closures. Its owner keeps the values and decides whether they changed, so a
 /// graph serves numbers in an array as well as rows on a screen.
@@ -46,7 +46,7 @@ protocol GraphRule: ~Copyable {
 /// A key without a source has no reader: a change of the key touches no node and costs one look-up. Views over views,
 /// and lazy reading, use a `GraphRule` and `settle(view, &rule)` instead of `begin` and `end`.
 ///
-/// It is a class, so that copies of a derivation share the graph. Only one thread may use it.
+/// The graph is a class, so that copies of a derivation share it. Only one thread may use it.
 final class ReactiveGraph {
   let memory: GraphMemory
 
@@ -61,7 +61,7 @@ final class ReactiveGraph {
     memory.deallocate()
   }
 
-  /// The number of nodes. Neither it nor `linkCount` must grow when views are mounted and unmounted.
+  /// The number of nodes. `nodeCount` and `linkCount` must not grow when views are mounted and unmounted.
   var nodeCount: Int { memory.pointee.nodeCount }
   var linkCount: Int { memory.pointee.dependencies.linkCount }
 
@@ -69,13 +69,13 @@ final class ReactiveGraph {
 
   func makeSource() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.source)) }
 
-  /// Creates a node that is computed from other nodes; it begins dirty.
+  /// Creates a node that is computed from other nodes; the node begins dirty.
   func makeComputed() -> GraphNode { GraphNode(index: memory.pointee.makeNode(.computed.union(.dirty))) }
 
   /// Watches a computed node: `nextTold` returns the node whenever it is no longer clean.
   func watch(_ node: GraphNode) { memory.pointee.watch(node.index) }
 
-  /// Stops watching a node; if no other node reads it, it becomes an orphan.
+  /// Stops watching a node. If no other node reads the node, it becomes an orphan.
   func unwatch(_ node: GraphNode) { memory.pointee.unwatch(node.index) }
 
   /// Removes a node that no other node reads, together with its links.
@@ -87,8 +87,8 @@ final class ReactiveGraph {
     memory.pointee.removeNode(node.index)
   }
 
-  /// Returns the first orphan: a node that no node reads and no caller watches. It remains the first until it is read
-  /// again or removed.
+  /// Returns the first orphan: a node that no node reads and no caller watches. The node remains the first until it is
+  /// read again or removed.
   func nextOrphan() -> GraphNode? {
     let node = memory.pointee.orphans.first
     return node == .none ? nil : GraphNode(index: node)
@@ -106,8 +106,8 @@ final class ReactiveGraph {
     memory.pointee.mark(observersOf: source.index)
   }
 
-  /// Returns the next watched node that is no longer clean. Each is returned once, in the order of marking, and not
-  /// again until the caller has brought it up to date.
+  /// Returns the next watched node that is no longer clean. Each node is returned once, in the order of marking, and
+  /// not again until the caller has brought it up to date.
   func nextTold() -> GraphNode? {
     while memory.pointee.told.first != .none {
       let node = memory.pointee.told.first
@@ -121,7 +121,7 @@ final class ReactiveGraph {
 
   func isSettled(_ node: GraphNode) -> Bool { memory.pointee.marks[node.index].isClean }
 
-  /// Brings a node up to date with only the necessary computations. It needs little stack at any depth of the graph.
+  /// Brings a node up to date with only the necessary computations. Little stack is needed at any depth of the graph.
   func settle<R: GraphRule & ~Copyable>(_ node: GraphNode, _ rule: inout R) {
     precondition(memory.pointee.nesting == 0, "a node that computes reads others through its reader")
     if memory.pointee.marks[node.index].isClean { return }
@@ -129,7 +129,7 @@ final class ReactiveGraph {
   }
 
   /// Begins the computation of a node by its owner. `end` must follow, with only reads and new nodes in between. Nodes
-  /// that are read must be up to date, as sources are.
+  /// that are read must be up to date; sources always are.
   func begin(_ node: GraphNode) -> GraphReader {
     precondition(memory.pointee.marks[node.index].contains(.computed), "only computed nodes compute")
     precondition(memory.pointee.nesting == 0, "a node that computes reads others through its reader")

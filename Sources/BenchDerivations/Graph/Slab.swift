@@ -1,7 +1,7 @@
 /// Memory for plain values, addressed by position and grown by doubling.
 ///
-/// Unlike an array's, an access checks neither whether the storage is shared nor, outside debug builds, whether the
-/// position exists. A slab has a single owner, who calls `free`.
+/// Unlike an access to an array, an access to a slab does not check whether the storage is shared or, outside debug
+/// builds, whether the position exists. A slab has a single owner, who calls `free`.
 struct Slab<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity: Int32

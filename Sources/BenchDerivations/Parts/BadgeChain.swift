@@ -1,9 +1,9 @@
 import BenchCore
 
-/// The views over a feed as nodes of a reactive graph. Each level reads the level below; the first reads the comment
-/// counts of the feed's posts. A level whose value is unchanged ends the propagation.
+/// The views over a feed as nodes of a reactive graph. Each level reads the level below; the first level reads the
+/// comment counts of the feed's posts. A level whose value is unchanged ends the propagation.
 struct BadgeChain {
-  /// The nodes of the levels, the first level first; a level exists if it, or a level above it, is mounted.
+  /// The nodes of the levels, the first level first; a level exists if that level or a higher level is mounted.
   private(set) var nodes: [GraphNode] = []
   private var values: [Rows] = []
   /// The numbers of the levels that the last `settle` computed, counted from 1.

@@ -2,9 +2,9 @@ import BenchCore
 
 /// The inputs of a view at the last refresh; nothing after `drop`.
 ///
-/// A list of another length differs without a read, so none of it is read or kept. The next write to the view's tables
-/// counts as a change once more and fills the memo. So repeated appends to a long list cost only the recomputation of
-/// the views of the list.
+/// A list of another length is known to differ, so nothing of the list is read or kept. The next write to the view's
+/// tables counts as a change once more and fills the memo. So repeated appends to a long list cost only the
+/// recomputation of the views of the list.
 struct InputsMemo {
   private var inputs: Inputs?
 
@@ -16,7 +16,7 @@ struct InputsMemo {
 
   mutating func drop() { inputs = nil }
 
-  /// Reads and keeps the present inputs; returns true if an input differs from the kept ones, or if none were kept.
+  /// Reads and keeps the present inputs; returns true if an input differs from the kept input, or if none was kept.
   mutating func update<S: Store & ~Copyable, P: Probe>(
     _ view: ViewKey, from store: borrowing S, _ probe: inout P
   ) -> Bool {
@@ -29,7 +29,7 @@ struct InputsMemo {
 /// The tables and lists written since the last refresh, by which many views can be judged without reading their inputs.
 struct WrittenLists {
   private var tables: Tables = []
-  // The first insertion in a process creates the type of the set's storage, which is no cost of the design.
+  // The first insertion in a process creates the type of the set's storage; this is no cost of the design.
   private var lists = Set<Touched.Key>(minimumCapacity: 1)
 
   /// The state of a view's inputs, as far as it can be inferred from the written tables and lists.
@@ -47,7 +47,7 @@ struct WrittenLists {
     for key in touched.keys where key.isList { lists.insert(key) }
   }
 
-  /// Judges a view in one comparison; the written tables count as one element, the view's list as another.
+  /// Judges a view. The written tables count as one compared element, and the view's list counts as another.
   func judge<P: Probe>(_ view: ViewKey, _ probe: inout P) -> Verdict {
     probe.add(1, .comparisons)
     probe.add(1, .comparedElements)
@@ -69,7 +69,7 @@ extension Touched.Key {
 
 extension ViewKey {
   /// The list that the view reads to its end, so that each entity that the list gains or loses changes the inputs.
-  /// `nil` if there is no such list, or if a limit may exclude the entity.
+  /// `nil` if there is no such list, or if a limit may exclude such an entity.
   var wholeList: Touched.Key? {
     switch self {
     case .detail(let post), .thread(let post, .all), .commentCount(_, let post): .comments(of: post)

@@ -3,9 +3,9 @@ import BenchCore
 /// Finds the place of a key that is in use, by open addressing in one flat array.
 ///
 /// Idea: a commit looks up each touched key once, mostly without a result, so a look-up must take no more than one
-/// multiplication and one cache line. Keys are this program's numbers, so they cannot be chosen to collide; a
-/// dictionary's hashing would take three times all the rest. Costs: expected O(1) for each call. The array is at most
-/// half full and never shrinks.
+/// multiplication and one cache line. Keys are numbers of this program, so nobody can choose keys that collide; a
+/// dictionary's hashing would take three times as long as all the rest. Costs: expected O(1) for each call. The array
+/// is at most half full and never shrinks.
 struct KeyIndex {
   private struct Entry {
     var code: UInt64
@@ -69,10 +69,10 @@ struct KeyIndex {
   }
 
   /// Returns the preferred index of a key: the highest bits of its product with the golden ratio (Knuth).
-  @inline(__always)  // As above.
+  @inline(__always)  // A call would cost as much as the body.
   private func home(_ code: UInt64) -> Int { Int(truncatingIfNeeded: (code &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 
-  @inline(__always)  // As above.
+  @inline(__always)  // A call would cost as much as the body.
   private func next(_ position: Int) -> Int { (position + 1) & (entries.count - 1) }
 }
 
@@ -90,9 +90,9 @@ extension Touched.Key {
     }
   }
 
-  @inline(__always)  // As above.
+  @inline(__always)  // A call would cost as much as the body.
   static func code(anyOf table: Tables) -> UInt64 { code(6, Int(table.rawValue)) }
 
-  @inline(__always)  // As above.
+  @inline(__always)  // A call would cost as much as the body.
   private static func code(_ kind: UInt64, _ id: Int) -> UInt64 { UInt64(truncatingIfNeeded: id) << 3 | kind }
 }

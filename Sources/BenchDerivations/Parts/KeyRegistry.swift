@@ -1,12 +1,12 @@
 import BenchCore
 
 /// Subscriptions of slots to keys: a slot registers for the keys on which its view depends, and a commit finds the
-/// slots of a key without checking others.
+/// slots of a key without checking other slots.
 ///
 /// Idea: each key in use has an entry in a hash index. The key's slots are in a list whose links are in one flat array,
 /// and a chain connects all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is O(1 + s)
-/// without an allocation. Registering for the same keys again takes k comparisons, for other keys k look-ups. Memory:
-/// 20 bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
+/// without an allocation. Registering for the same keys again takes k comparisons; registering for other keys takes k
+/// look-ups. Memory: 20 bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
 struct KeyRegistry {
   private struct Place {
     let code: UInt64
@@ -35,13 +35,13 @@ struct KeyRegistry {
   private var places = Pool<Place>()
   private var links = Pool<Link>()
   private var registrations: [Registration] = []
-  /// The number of the present round. A registration takes two: one for the existing keys, one for the new ones.
+  /// The number of the present round. A registration takes two rounds: one for the existing keys, one for the new keys.
   private var round = 0
 
   var count: Int { links.count }
   var keyCount: Int { index.count }
 
-  /// Appends the slots that registered for a key, or for any key of the key's table; twice those that did both.
+  /// Appends the slots that registered for a key or for any key of its table; a slot that did both is appended twice.
   ///
   /// - Complexity: O(1 + s) for s slots.
   func appendSlots(of key: Touched.Key, to slots: inout [Int]) {
@@ -61,7 +61,7 @@ struct KeyRegistry {
 
   /// Registers a slot for these keys, and for any key of these tables. This replaces the slot's last registration.
   ///
-  /// - Complexity: O(k) for k keys; if they are the same as before, only k comparisons.
+  /// - Complexity: O(k) for k keys. If the keys are the same as before, only k comparisons are needed.
   mutating func register(_ slot: Int, for keys: [Touched.Key], tables: Tables = []) {
     while registrations.count <= slot { registrations.append(Registration()) }
     if registrations[slot].keys == keys && registrations[slot].tables == tables { return }

@@ -1,8 +1,8 @@
 import BenchCore
 
-// Applies broadcasts to the copies. If the copies cannot answer a message, they are incomplete afterwards.
+// Applies broadcasts to the copies. If the copies cannot answer a message, they become incomplete.
 extension ModelCopies {
-  /// Applies an author's new value wherever the author is embedded; `nil` if the author was deleted.
+  /// Applies an author's new value wherever the author is embedded. The value is `nil` if the author was deleted.
   mutating func patch(_ id: AuthorID, _ author: Author?) {
     for index in posts.indices where posts[index].post.author == id { posts[index].author = author }
     for index in comments.indices where comments[index].comment.author == id { comments[index].author = author }

@@ -1,4 +1,4 @@
-/// Elements in one flat array. Each element has a number until it is released; the number is then reused.
+/// Elements in one flat array. Each element has a number until the element is released; the number is then reused.
 struct Pool<Element> {
   private var elements: [Element] = []
   private var free: [Int32] = []

@@ -3,7 +3,7 @@ import BenchCore
 /// The messages of a refresh: for each touched key, the new value, which the poster reads once.
 ///
 /// A real app has the value when it posts; here the value is read from the store. Costs: a look-up for an author or a
-/// post; one walk of O(c) for consecutive messages about the c comments of a post, or about their list.
+/// post; one walk of O(c) for consecutive messages about the c comments of a post, or about the list of these comments.
 struct Poster {
   private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
   private(set) var changesPosts = false

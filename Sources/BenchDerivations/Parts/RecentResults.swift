@@ -1,12 +1,12 @@
 import BenchCore
 
-/// The results of a selector for its last arguments, at most `limit`; the least recently used result is evicted.
+/// The results of a selector for its last arguments: at most `limit` results; the least recently used is evicted.
 ///
 /// Finding, using and replacing a result are O(1). Entries and their buffers are reused. Nothing is allocated once the
 /// number of entries and the sizes of the buffers have reached their maximum.
 struct RecentResults {
   private let limit: Int
-  /// The results by their index; the caller changes them in place.
+  /// The results by their index; the caller changes entries in place.
   var entries: [Entry] = []
   private var places: [ViewKey: Int] = [:]
   private var newest = -1
@@ -24,7 +24,7 @@ struct RecentResults {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Returns the index of an argument's result and makes it the newest; returns `nil` if there is no such result.
+  /// Returns the index of an argument's result and makes the result the newest; returns `nil` if there is no result.
   mutating func use(_ argument: ViewKey) -> Int? {
     guard let place = places[argument] else { return nil }
     if place != newest {
@@ -34,7 +34,7 @@ struct RecentResults {
     return place
   }
 
-  /// Returns a place for the result of an argument that has none. The place may still contain the evicted result.
+  /// Returns a place for the result of an argument without a result. The place may still contain the evicted result.
   mutating func makePlace(for argument: ViewKey) -> Int {
     let place: Int
     if entries.count < limit {

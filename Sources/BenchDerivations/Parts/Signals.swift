@@ -1,12 +1,12 @@
 import BenchContainers
 import BenchCore
 
-/// The sources of a reactive graph over a store: what views have read, each with the value that was read.
+/// The sources of a reactive graph over a store: the parts that views have read, each with the value that was read.
 ///
 /// Authors, posts and the list of a post's comments are signals with a value, so an equal write changes nothing. The
 /// list of all posts, an author's posts, and the number of a post's comments are revisions, which every touch changes.
-/// A signal is created when it is first read, and removed when no view reads it any more. If a commit touches the key
-/// of an entity that no view reads, that costs one look-up.
+/// A signal is created when it is first read, and removed when no view reads it any more. If no view reads an entity, a
+/// commit that touches the entity's key pays one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
   /// The lists of posts' comments, by the window that views show of them.

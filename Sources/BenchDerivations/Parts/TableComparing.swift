@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The common part of `memoized-table` and `memoized-identity`: recomputes every view of a table that differs from the
-/// past, and delivers the view if its value differs from the shown one. Without a past, every table differs.
+/// The common part of `memoized-table` and `memoized-identity`: if a table differs from the past, every view of the
+/// table is recomputed, and delivered if its value differs from the shown one. Without a past, every table differs.
 protocol TableComparing: PlainDerivation { static var comparison: TableComparison { get } }
 
 extension TableComparing {

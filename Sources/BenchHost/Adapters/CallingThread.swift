@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// An executor of `async` work on the waiting thread: the way to play an actor as a store in a synchronous loop.
+/// An executor of `async` work on the waiting thread, so that a synchronous loop can play an actor as a store.
 ///
-/// The tasks begun here, and the actors they call, run on the waiting thread, because this is the executor they prefer
-/// (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that leave the
-/// actor) and allocations on the thread where they are counted. They exclude switches between threads, which would be a
-/// cost of the machine. An actor with a custom executor keeps that executor; the thread waits for the actor.
+/// The tasks begun here, and the actors they call, run on the waiting thread, because the tasks and actors prefer this
+/// executor (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that
+/// leave the actor) and allocations on the thread where they are counted. Switches between threads, a cost of the
+/// machine, are excluded. An actor with a custom executor keeps it; the thread waits.
 ///
 /// `@unchecked Sendable` because its only mutable state is protected by a lock.
 public final class CallingThread: TaskExecutor, @unchecked Sendable {
@@ -16,7 +16,7 @@ public final class CallingThread: TaskExecutor, @unchecked Sendable {
   /// Creates an executor with nothing to do; it owns no thread.
   public init() {}
 
-  /// Takes one job of a task; the tasks begun here call it.
+  /// Takes one job of a task; the tasks begun here call this method.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }

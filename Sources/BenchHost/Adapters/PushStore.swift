@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A store that notifies subscribers of changes instead of returning them; `PushStore` makes a contestant of it.
+/// A store that notifies subscribers of changes instead of returning changes; `PushStore` makes it a contestant.
 ///
 /// Such a store cannot hold past states, because its subscribers would also be notified of changes to a held state.
 public protocol PushSource: Reads {
@@ -10,8 +10,8 @@ public protocol PushSource: Reads {
   /// Creates the store with everything the server sent. Called once per repetition.
   init(_ payload: Payload)
 
-  /// Calls `subscriber` with each change from now on, on the thread that applies a commit and before `apply` returns;
-  /// changes sent later come too late for the views of that commit. Called once, after the load.
+  /// Calls `subscriber` with each change from now on, on the thread that calls `apply` and before `apply` returns;
+  /// later is too late for the views of that commit. Called once, after the load.
   mutating func subscribe(_ subscriber: @escaping (PushedChange) -> Void)
 
   /// Applies the changes of one commit. Called once per commit.
@@ -32,7 +32,7 @@ public protocol PushSource: Reads {
   case related(Touched.Key)
 }
 
-/// A converter of the changes that a store sends to its subscriber into the keys that derivations use.
+/// A store that converts the changes sent by its source into the keys that derivations use.
 ///
 /// Costs, in addition to those of the source, with k changes sent in a commit: k calls of a closure and k values in a
 /// reused list.

@@ -2,7 +2,7 @@ import BenchCore
 
 /// A derivation that keeps no view current, so that a store is measured alone.
 package struct NullDerivation: Derivation {
-  /// The derivation with the loop around it; compiled in this module, like `NullStore.compiled`.
+  /// The derivation with the measured loop around it; compiled in this module, like `NullStore.compiled`.
   package static let compiled = CompiledDerivation(NullDerivation.self)
 
   package static let card = DesignCard(

@@ -2,7 +2,7 @@ import BenchCore
 
 /// A store that holds nothing and does nothing, so that only the harness is measured.
 package struct NullStore: Store {
-  /// The store with the loop around it; compiled in this module, because CI does not optimize `BenchRuns`.
+  /// The store with the measured loop around it; compiled in this module, because CI does not optimize `BenchRuns`.
   package static let compiled = CompiledStore(NullStore.self)
 
   package static let card = DesignCard(

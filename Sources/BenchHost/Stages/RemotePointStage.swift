@@ -47,7 +47,7 @@ package struct RemotePointStage: HostedStage {
     return plays
   }
 
-  /// Creates the play of a cell, without beginning it; `nil` if there is no such design.
+  /// Creates the play of a cell without beginning the play; returns `nil` if there is no such design.
   package func play(of cell: RemoteCell, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
     guard let sync = catalog.sync(cell.sync), let type = catalog.syncType(sync.card.name),
       let contestant = catalog.contestant(store, derivation)

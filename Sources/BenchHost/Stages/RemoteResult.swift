@@ -40,8 +40,8 @@ package struct RemoteResult {
     }
   }
 
-  /// Returns the lines of some phases together: one per kind of act, `others` for effects without an act, `screens`,
-  /// and the total. A kind has a line if its acts are in these phases, or its earlier acts cause something in them.
+  /// Returns the lines of some phases together: one line per kind of act, `others` for effects without an act,
+  /// `screens`, and the total. A kind has a line if its acts, or effects of its earlier acts, are in these phases.
   private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
     let acts = stage.acts.filter { phases.contains($0.phase) }
     let kinds = ActKind.allCases.filter { kind in
@@ -57,7 +57,7 @@ package struct RemoteResult {
     var whole = line(phases, name, nil, .all, operations: acts.count)
     var screens = line(phases, name, RemoteStage.screens, .all, operations: acts.count)
     var tally = phases.reduce(into: Tally()) { $0 += book.tallies[$1] }
-    // Events that only the oracle of stores finds, or only some designs report, are not counted here.
+    // Events that only the oracle of stores finds, or that only some designs report, are not counted here.
     let uncounted: [Event] = [
       .requiredUpdates, .staleViews, .glitches, .falseWakes, .containerCopies, .copiedElements, .recomputationsAtCommit,
       .recomputationsAtFirstRead, .recomputationsAtLaterRead,
@@ -98,7 +98,7 @@ package struct RemoteResult {
     case .gate: stage.gate != nil
     case .serverTimes: stage.server.datesByServer
     case .any: book.ledger.total(measure) > 0
-    // Views that never agree have no time after which they agree.
+    // If some views never agree, there is no time after which all agree.
     case .convergence: book.ledger.total(.divergedViews) == 0
     case nil: true
     }

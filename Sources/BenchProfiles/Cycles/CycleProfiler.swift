@@ -3,10 +3,10 @@ import CProfiling
 
 /// A sampling profiler, which looks at the position of the playing thread 997 times a second.
 ///
-/// Goals: a function's share of the samples is its share of the thread's work; stacks are whole, also in libraries.
+/// Goals: a function's share of the samples is its share of the thread's work; stacks are complete, even in libraries.
 /// Non-goals: to sample other threads; to see waiting, which yields no samples.
 package enum CycleProfiler {
-  /// The number of samples after which a play is not repeated: a share of 10 % is exact to one percentage point then.
+  /// The number of samples after which a play is not repeated. A share of 10 % is then exact to one percentage point.
   package static let enough = 3_000
   package static let longest = Nanoseconds(10_000_000_000)
 

@@ -2,14 +2,14 @@ import BenchCore
 
 /// A reader of the names of functions in a little-endian 64-bit ELF file.
 ///
-/// Goals: find the names that `nm` prints, also of private functions, without a library; read nothing outside the file,
-/// even if its content is invalid. Non-goals: lines and inlined functions, which only debug information contains.
+/// Goals: find the names that `nm` prints, even of private functions, without a library; read nothing outside the file,
+/// even if its content is invalid. Non-goals: lines and inlined functions, which only debug information has.
 ///
 /// Source: System V ABI, chapters 4 (object files) and 5 (program loading), edition 4.1 with the 64-bit extension.
 package struct ELFSymbols {
   private let file: UnsafeRawBufferPointer
 
-  /// Creates a reader of the bytes of a file; the bytes must outlive it.
+  /// Creates a reader of the bytes of a file; the bytes must outlive the reader.
   package init(_ file: UnsafeRawBufferPointer) { self.file = file }
 
   private struct Section {
@@ -28,7 +28,7 @@ package struct ELFSymbols {
   private static let functionKinds: Set<UInt8> = [2, 10]
 
   /// Returns the mangled names of the functions at these addresses, which must ascend and be relative to the image. An
-  /// address outside all functions has no entry; if the file has another format, no address has one. If code has
+  /// address outside all functions has no entry; if the file has another format, no address has an entry. If code has
   /// several names, the first name in byte order is returned, so the result is deterministic.
   ///
   /// - Complexity: O(s log a) for s symbols and a addresses.
@@ -53,7 +53,7 @@ package struct ELFSymbols {
     return found.mapValues { text(at: $0.name, in: strings) }
   }
 
-  /// Keeps the name of the function that begins nearest before the address; at equal starts, the first in byte order.
+  /// Keeps the name of the function that begins nearest before the address, or the first of equally near names.
   private func keep(
     _ name: Int, _ start: UInt64, for address: UInt64, _ strings: Section,
     _ found: inout [UInt64: (name: Int, start: UInt64)]
@@ -65,7 +65,7 @@ package struct ELFSymbols {
     found[address] = (name, start)
   }
 
-  /// Returns a symbol table and its string table: the full symbol table if the file has it, otherwise the loader's.
+  /// Returns a symbol table and its string table: if the file has the full table, this one, otherwise the loader's.
   private func table() -> (symbols: Section, strings: Section)? {
     guard file.count >= 64, file.prefix(6).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2, 1]) else { return nil }
     let offset: UInt64 = number(0x28)

@@ -81,8 +81,8 @@ private struct LoadedImage {
 
   func contains(_ address: UInt) -> Bool { code.contains(address) }
 
-  /// Returns the mangled names from the file. A return address follows a call, and the call may be the last instruction
-  /// of its function, so the byte before the return address is looked up.
+  /// Returns the mangled names from the file. The byte before each return address is looked up, because the return
+  /// address follows a call, which may be the last instruction of its function.
   func names(of addresses: [UInt]) -> [UInt: String] {
     let places = addresses.map { UInt64($0 - 1 - offset) }
     let names = try? SharedFile.read(path) { ELFSymbols($0).names(at: Set(places).sorted()) }

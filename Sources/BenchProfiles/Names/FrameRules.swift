@@ -1,4 +1,4 @@
-/// The rules for showing stacks: from the play down to the function that requests memory.
+/// The rules for showing stacks. A stack is shown from the play down to the function that requests memory.
 package enum FrameRules {
   /// The functions through which Swift allocates every block.
   private static let takers: Set<String> = [
@@ -13,13 +13,13 @@ package enum FrameRules {
   /// The only frame of a stack that could not be walked.
   package static let unknown = "(unknown)"
 
-  /// The first frame of a stack that is deeper than the limit.
+  /// The first shown frame of a stack that is deeper than the limit.
   package static let deeper = "(called from deeper)"
 
   /// Returns the frames, outermost first, without the measured loop and its callers. Removes the allocation functions,
   /// too, unless `keepsTakers`: a profile of time keeps them.
   ///
-  /// `stack` begins innermost; `isCut` is true if the recording left out outer frames. At least one frame is returned.
+  /// `stack` has the innermost frame first; `isCut` is true if outer frames are missing. Returns at least one frame.
   package static func shown(_ stack: [Frame], isCut: Bool = false, keepsTakers: Bool = false) -> [String] {
     if stack.isEmpty { return [unknown] }
     let called = keepsTakers ? stack[...] : stack.dropFirst(stack.prefix { isTaker($0) }.count)

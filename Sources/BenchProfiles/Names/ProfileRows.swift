@@ -13,11 +13,11 @@ protocol ProfileRow {
 
 /// The merging of recorded rows that have equal names.
 enum ProfileRows {
-  /// The maximum number of rows of a play; if there are more, the smallest rows are joined.
+  /// The maximum number of rows of a play; if there are more rows, the smallest are joined.
   static let limit = 4_000
 
-  /// Joins rows of one label whose stacks have equal names, as two calls in one function have. Sorts the rows by label,
-  /// then by size, the largest first. Joins the rows beyond the limit into one last row for each label.
+  /// Joins rows of one label whose stacks have equal names, as the stacks of two calls in one function have. Sorts the
+  /// rows by label, then by size, the largest first. Joins the rows beyond the limit into one last row for each label.
   static func merged<Row: ProfileRow>(_ rows: [Row], limit: Int = limit) -> [Row] {
     let largest = summed(rows).sorted { $0.precedes($1) }
     var rest = Array(largest.dropFirst(limit))

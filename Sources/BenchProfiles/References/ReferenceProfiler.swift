@@ -1,8 +1,8 @@
 import BenchCore
 import CProfiling
 
-/// A counter of the calls from compiled code to Swift's object runtime. It redirects the slots of these calls to
-/// counting functions.
+/// A counter of the calls from compiled code to Swift's object runtime. The counter redirects the slots of these calls
+/// to counting functions.
 ///
 /// Before it counts, a forked copy of the process makes known calls with redirected slots. If redirecting fails, only
 /// the copy crashes, so the failure does not look like a crash of a design.

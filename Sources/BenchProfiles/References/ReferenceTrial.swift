@@ -3,7 +3,7 @@ import CProfiling
 
 /// A trial of the reference profiler with a known number of calls.
 enum ReferenceTrial {
-  /// The result of `play` if the counts differ from the calls; the recording itself has no such code.
+  /// The result of `play` if the counts differ from the calls; no error of the recording has this code.
   static let differs: Int32 = 100
 
   private final class Node {
@@ -46,7 +46,7 @@ enum ReferenceTrial {
     withExtendedLifetime(node) {}
   }
 
-  /// Makes a chain of objects. It is not optimized, because the optimizer would remove unused objects.
+  /// Makes a chain of objects. The function is not optimized, because the optimizer would remove unused objects.
   @inline(never) @_optimize(none)
   private static func chain(of count: Int) -> Node? {
     var first: Node?

@@ -10,11 +10,11 @@ package struct NoSites: Error, Equatable { package let reason: String }
 
 /// A recorder of allocation sites that uses the hooks of jemalloc.
 ///
-/// Since 5.2, every build of jemalloc calls these hooks with each block. They are not a documented interface, so only
-/// versions whose sources were read are accepted, and a trial must match the allocator's own counters.
+/// Since 5.2, every build of jemalloc calls these hooks with each block. The hooks are not a documented interface, so
+/// only versions whose sources were read are accepted, and a trial must match the allocator's own counters.
 ///
-/// The trial follows the play, and little precedes the play: Swift's runtime caches look-ups, so look-ups before a play
-/// would change its allocations, which must be the same as in the allocations pass.
+/// The trial follows the play, and little code runs before the play: Swift's runtime caches look-ups, so earlier
+/// look-ups would change the play's allocations, which must be the same as in the allocations pass.
 ///
 /// Source: jemalloc 5.3.0, include/jemalloc/internal/hook.h and src/jemalloc.c.
 package enum SiteProfiler {
@@ -34,7 +34,7 @@ package enum SiteProfiler {
 }
 
 #if Jemalloc
-  /// The single recording of this process, with its hooks while it is open.
+  /// The single recording of this process, with jemalloc's hooks while the recording is open.
   ///
   /// `@unchecked Sendable` because it belongs to the one thread that plays, like the meter.
   private final class SiteRecorder: @unchecked Sendable {

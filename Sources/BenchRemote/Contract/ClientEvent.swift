@@ -8,7 +8,7 @@ public enum ClientEvent: Hashable, Sendable {
   case closed(ListenerID)
   /// A refresh, by the user's pull or for another reason.
   case refreshed(ListenerID, RefreshKind)
-  /// The user has reached the end of the list.
+  /// The user has reached an end of the list and asks for the page there.
   case nextPage(ListenerID, Page, continuingAfterFailure: Bool)
   /// The app is in the foreground again.
   case focused
@@ -24,7 +24,7 @@ public enum ClientEvent: Hashable, Sendable {
   case updated(RemoteQuery, [Document]?)
   /// A request to empty the cache of a query and reset the state of its pages.
   case cleared(RemoteQuery)
-  /// A single read of a query.
+  /// A request for the present value of a query, which is answered once.
   case asked(RemoteQuery, ValueSource)
   /// A request was answered.
   case answered(RequestID, Answer)
@@ -64,7 +64,7 @@ public enum RefreshKind: Hashable, Sendable, Codable {
   case invalidate
 }
 
-/// The places from which a value may come that is asked for once.
+/// The places from which the value of a single read may come.
 public enum ValueSource: String, Hashable, Sendable, Codable {
   /// From the cache if the cached value is valid, otherwise from the server.
   case both
@@ -97,7 +97,7 @@ public struct PageKeys: Hashable, Sendable, Codable {
   /// The key of the previous page.
   public var previous: String?
 
-  /// Creates keys for both ends; without arguments, those of a complete list.
+  /// Creates the keys for both ends of a list; without arguments, no page is left at either end.
   public init(next: String? = nil, previous: String? = nil) { (self.next, self.previous) = (next, previous) }
 
   package subscript(page: Page) -> String? {

@@ -24,7 +24,7 @@ public enum Effect: Hashable, Sendable {
   case listen(TargetID, RemoteQuery, Version?)
   /// Stop listening to a target.
   case leave(TargetID)
-  /// Send a write over the stream of writes, after all earlier ones.
+  /// Send a write over the stream of writes, after all earlier writes.
   case send(WriteID, [WriteIntent])
   /// Show an emission to its listener.
   case show(Emission)

@@ -34,7 +34,7 @@ public struct Emission: Hashable, Sendable {
   }
 
   /// Creates the content for a listener. Pass `nil` for rows that are unknown, and an empty list for a query known to
-  /// have no rows; with `content` the rows always count as known.
+  /// have no rows; with the status `content` the rows always count as known.
   public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow]? = nil) {
     self.listener = listener
     self.status = status
@@ -50,7 +50,7 @@ public enum PageState: String, Hashable, Sendable, Codable {
   case error
 }
 
-/// A shorter name in this package. Other modules also import a type `Row`, a row of a view.
+/// A shorter name for `DocumentRow` in this package. Some modules also import another `Row`, that of a view.
 package typealias Row = DocumentRow
 
 /// A document on a screen, with its marks.
@@ -64,7 +64,7 @@ public struct DocumentRow: Hashable, Sendable {
   /// True if unconfirmed writes of this client are applied to the document.
   public let isPending: Bool
 
-  /// Creates a row; without `isPending`, the row of a document as the server has it.
+  /// Creates a row; without `isPending`, the row shows the document as the server has it.
   public init(key: DocumentKey, fields: Fields, version: Version, isPending: Bool = false) {
     (self.key, self.fields, self.version, self.isPending) = (key, fields, version, isPending)
   }

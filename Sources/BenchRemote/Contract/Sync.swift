@@ -12,7 +12,7 @@ public protocol Sync: Sendable {
   /// Creates a sync at the start of the app, with the state kept by an earlier process, if any.
   init(_ settings: SyncSettings, from kept: Kept?)
 
-  /// Handles one event and appends the requested effects in order. The host calls it once for each event, in order.
+  /// Handles one event and appends the requested effects in order. The host passes each event once, in order.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects)
 
   /// Returns the state from which a restart continues. The process may end between any two events.

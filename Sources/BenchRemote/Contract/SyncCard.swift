@@ -65,15 +65,15 @@ public struct SyncCard: Equatable, Sendable, Codable {
   package func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
 }
 
-/// The promises of a sync. A broken promise fails the run; what a sync does not promise is only counted.
+/// The promises of a sync. A broken promise fails the run. What a sync does not promise is checked and only counted.
 public struct Promises: OptionSet, Hashable, Sendable, Codable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// After a write, every frame of its author's client shows the write, unless the server refused it.
+  /// After a write, every frame of the writing client shows the write, unless the server refused the write.
   public static let readYourWrites = Promises(rawValue: 1)
-  /// No screen shows a document in an older version than was shown before.
+  /// No screen shows a document in an older version than a screen of the same client showed before.
   public static let monotonicReads = Promises(rawValue: 2)
   /// No write is lost: each is applied, refused, given up, or still pending in the running process.
   public static let noLoss = Promises(rawValue: 4)

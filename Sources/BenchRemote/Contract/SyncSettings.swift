@@ -14,7 +14,7 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var dedupe: Milliseconds?
   /// The number of documents of a page; `nil` if one page contains all documents.
   public var page: Int?
-  /// True if listeners are notified when only marks change: those of pending writes or of a finished synchronization.
+  /// True if listeners are notified when only marks change. Marks show pending writes and finished synchronization.
   public var metadata = false
   /// True if documents without a view are kept.
   public var keep = true
@@ -51,7 +51,7 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   /// The notification of screens when an own write changes cached data.
   case notify
 
-  /// The property in `SyncSettings` and its meaning, from which readers, writers and the schema are derived.
+  /// The setting's property in `SyncSettings` and its meaning; readers, writers and the schema are derived from both.
   package var place: Place {
     switch self {
     case .freshFor: .time(\.freshFor, "how long cached data are fresh")

@@ -26,7 +26,7 @@ package struct PlainWorld: Reads {
     for post in Array(comments.keys) { comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
   }
 
-  /// Sets or removes an entity: O(1) at the end of a post's c comments, otherwise O(log c) comparisons and O(c) moves.
+  /// Sets or removes an entity: O(1), or O(log c) comparisons and O(c) moves for a comment that is not its post's last.
   mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
 
   mutating func put(_ key: DocumentKey, _ value: ShownEntity.Value?) {

@@ -2,8 +2,8 @@ import BenchCore
 
 /// Replays the server's log of a play and compares every frame with the expected rows.
 ///
-/// A view may show the rows of any commit of the server until then, with those of the client's own writes applied that
-/// were issued and are neither committed, refused nor given up.
+/// A view may show the rows that the server had at any commit so far. Applied to these rows are those of the client's
+/// own writes that were issued and are not yet committed, refused or given up.
 struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
@@ -215,8 +215,8 @@ extension RemoteOracle {
   }
 
   /// Returns true if a frame shows an earlier commit of the server with own writes, as on a client that has not
-  /// received the last commits. The search goes back over at most `reach` commits. It tries the writes that are
-  /// unfinished now, and those that were unfinished before each of the client's last commits.
+  /// received the last commits. The search goes back over at most `reach` commits. To each, it applies the writes that
+  /// are unfinished now, or the writes that were unfinished before one of the client's own commits passed so far.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     var sets = [clients[client].standing]
     var number = commits
@@ -265,8 +265,8 @@ extension RemoteOracle {
   private static let reach = 64
   private static let setLimit = 4
 
-  /// Adds the time for which a view showed its present content, phase by phase. The last stretch is extended if phase
-  /// and state are the same.
+  /// Adds the time for which a view showed its present content, phase by phase. If the last stretch has the same phase
+  /// and the same state, that stretch is extended.
   private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
     guard let due = clients[client].views[slot] else { return }
     clients[client].views[slot]?.since = time

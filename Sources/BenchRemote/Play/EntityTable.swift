@@ -53,7 +53,7 @@ struct EntityTable {
   mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
-    // Authors sort before posts and posts before comments, because the path of posts begins that of comments.
+    // Authors sort before posts and posts before comments, because the path of comments begins with the path of posts.
     touched.sort()
     var shown: [(DocumentKey, ShownEntity.Value)] = []
     shown.reserveCapacity(touched.count)
@@ -77,7 +77,7 @@ struct EntityTable {
     places[key] = nil
   }
 
-  /// Removes a post. A store removes the post's comments with it; here they wait until the post returns.
+  /// Removes a post. A store removes the post's comments, too; in this table the comments wait until the post returns.
   private mutating func removePost(_ id: PostID, _ commits: inout EntityCommits) {
     commits.gonePosts.append(id)
     let collection = EntityDocuments.comments(ofPost: id.rawValue)

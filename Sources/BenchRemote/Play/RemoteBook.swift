@@ -30,7 +30,7 @@ package struct RemoteBook: Sendable {
   }
 }
 
-/// The content of a view from one delivery, or change of its marks, until the next.
+/// The content of a view between two successive deliveries or changes of the view's marks.
 package struct RemoteFrame: Equatable, Sendable, Codable {
   package let client: Int
   package let slot: Int
@@ -62,7 +62,7 @@ package struct ViewOpening: Equatable, Sendable {
   package let act: Int?
 }
 
-/// A part of a frame, with one state and in one phase; its length is never zero.
+/// A part of a frame that has one state and is in one phase; the length of a stretch is never zero.
 package struct Stretch: Equatable, Sendable, Codable {
   package let frame: Int
   package let phase: Int
@@ -77,7 +77,7 @@ struct RemoteWrite: Sendable {
   let intents: [WriteIntent]
   let act: Int
   let time: VirtualTime
-  /// The newest version of the written document that the client had seen.
+  /// The newest version of the written document that the client had seen when it wrote.
   let seen: Version
   let process: Int
   let waits: Bool

@@ -18,7 +18,7 @@ final class RemoteClient {
   var hosts: [HostedStore]
   var lastListener = ListenerID(0)
   var newest: [DocumentKey: Version] = [:]
-  /// Documents that some screen showed in an older version than before.
+  /// Documents that some screen showed in an older version than a screen of this client had shown before.
   var travelled: Set<DocumentKey> = []
   /// Documents whose values differ between two views.
   var disagreeing: Set<DocumentKey> = []
@@ -60,7 +60,7 @@ final class RemoteClient {
     var touched: Set<DocumentKey> = []
     var isSeen = false
     var frame: Int?
-    /// The ids of the rows now shown; `idsBefore` has those of the previous frame.
+    /// The ids of the rows now shown; `idsBefore` has the ids of the previous frame's rows.
     var ids: [Int] = []
     var idsBefore: [Int] = []
   }
@@ -69,9 +69,9 @@ final class RemoteClient {
     let view: Int
     let query: RemoteQuery
     var emission: Emission?
-    /// True if the listener has shown rows, or that there are none.
+    /// True if the listener has shown rows, or has shown that the query has none.
     var hasContent = false
-    /// The documents in its rows, each with the number of its occurrences.
+    /// The documents in the listener's rows, each with the number of its occurrences.
     fileprivate(set) var held: [DocumentKey: Held] = [:]
     var repeated: Set<DocumentKey> = []
     var pending = 0
@@ -139,7 +139,7 @@ final class RemoteClient {
 
 // The content of views.
 extension RemoteClient {
-  /// Returns the status of a view with several listeners: an error first, then loading, then content if all have it.
+  /// Returns a view's status: an error if any listener has one, loading if any loads, content if all have content.
   func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
     var hasContent = true
     var isFromCache = false

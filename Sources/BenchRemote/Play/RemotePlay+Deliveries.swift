@@ -38,7 +38,7 @@ extension RemotePlay {
     }
   }
 
-  /// Checks a view: against the client's other views and, if it has content, against versions seen and own writes.
+  /// Checks a view against the client's other views and, if the view has content, against versions seen and own writes.
   private func look(at index: Int, _ client: RemoteClient) {
     let view = client.views[index]
     guard let frame = view.frame.map({ book.frames[$0] }) else { return }

@@ -40,7 +40,7 @@ extension RemotePlay {
     }
   }
 
-  /// Records a write as the last edit of its fields, and marks the unseen edits that it replaces as overwritten.
+  /// Records a write as the last edit of its fields, and marks edits that the write replaces unseen as overwritten.
   func noteEdit(_ write: Int, of client: Int, at version: Version) {
     let known = book.writes[client][write]
     for intent in known.intents {

@@ -90,7 +90,7 @@ extension RemotePlay {
     }
   }
 
-  /// Counts a flicker: in one opening, content A returns after content B was shown for at most a second.
+  /// Counts a flicker: during one opening of a view, content A returns after content B was shown for at most a second.
   private func countFlicker(_ frames: [SeenFrames.Frame], _ last: Stretch, _ kind: ActKind?) {
     guard frames.count == 3, frames[0].digest == frames[2].digest, frames[0].digest != frames[1].digest,
       frames.allSatisfy(\.hasContent)
@@ -123,7 +123,7 @@ private struct SeenFrames {
   var begun: Set<Int> = []
   var content: Set<Int> = []
   var fresh: Set<Int> = []
-  /// The last frames of each opening, at most three.
+  /// The last frames of each opening of a view, at most three for each opening.
   private var frames: [Int: [Frame]] = [:]
 
   struct Frame {
@@ -146,7 +146,7 @@ extension ShownState.State { fileprivate var hasContent: Bool { self != .blank &
 extension RemoteView { var showsComments: Bool { kind == .thread } }
 
 private struct Ranks {
-  /// The final rank of each comment under its post, by number; negative if it was deleted.
+  /// The final rank of each comment under its post, by the comment's number; negative if the comment was deleted.
   private var ranks: [Int] = []
 
   init(_ end: PlainWorld) {

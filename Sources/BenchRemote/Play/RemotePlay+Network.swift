@@ -82,7 +82,7 @@ extension RemotePlay {
     }
   }
 
-  /// Sends over a stream. On a broken stream the message is lost, and the client learns of the break after the timeout.
+  /// Sends a message over a stream. On a broken stream the message is lost, and the timeout shows the client the break.
   private func stream(
     _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head,
     _ channel: RemoteClient.Channel, _ client: RemoteClient

@@ -60,7 +60,7 @@ extension RemotePlay {
     return false
   }
 
-  /// Returns whether a view shows a write, and shows it in the server's version; `nil` if the write need not be shown.
+  /// Returns whether a view shows a write, and whether in the server's version; `nil` if the write need not be shown.
   private func sight(
     of intent: WriteIntent, _ write: RemoteWrite, _ index: Int, _ client: RemoteClient
   ) -> (isShown: Bool, isSettled: Bool)? {
@@ -109,7 +109,7 @@ extension RemoteClient {
 }
 
 extension RemoteClient.ViewState {
-  /// Returns true if a row shows a document. A view without comment rows returns true if it has any row.
+  /// Returns true if a row shows a document; for a view without comment rows, returns true if the view has any row.
   fileprivate func hasLine(of key: DocumentKey) -> Bool {
     guard view.concerns(key) else { return !ids.isEmpty }
     return ids.dropFirst(view.kind == .detail ? 1 : 0).contains(key.number)

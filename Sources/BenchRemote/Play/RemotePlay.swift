@@ -90,8 +90,8 @@ package final class RemotePlay {
     case decided(act: Int, isPassed: Bool)
   }
 
-  /// Creates a play that has not begun. A client with a shared cache has one store for all its views, any other client
-  /// one store for each distinct view. Frames keep their rows as text only with `keepsLines`.
+  /// Creates a play that has not begun. A client with a shared cache has one store for all its views; any other client
+  /// has one store for each distinct view. Frames keep their rows as text only with `keepsLines`.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false
@@ -156,7 +156,7 @@ package final class RemotePlay {
 
   func run(until limit: VirtualTime) { while takeStep(until: limit) {} }
 
-  /// Runs the next event until the limit; returns `false` if there is none.
+  /// Runs the next event; returns `false` if no event is due until the limit.
   func takeStep(until limit: VirtualTime) -> Bool {
     guard let next = queue.next(until: limit) else { return false }
     now = queue.now

@@ -77,9 +77,9 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package init(limit: Int, check: Check) { (self.limit, self.check) = (limit, check) }
 
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
-      /// The first event of a listener to all messages of the room, from the cache if it has any.
+      /// The first event of a listener to all messages of the room, which is from the cache if messages are cached.
       case firstEvent = "first-event"
-      /// The first event of such a listener that the server has confirmed.
+      /// The first event, confirmed by the server, of a listener to all messages of the room.
       case serverEvent = "server-event"
       /// A count and a write in one step on the server.
       case transaction
@@ -126,7 +126,7 @@ package struct RemoteView: Hashable, Sendable, Codable {
   package let kind: Kind
   /// The id of the post or author, or the limit of a feed.
   package let subject: Int
-  /// The author whose comments a comment count counts.
+  /// The author whose comments are counted, if the view is a comment count.
   package let author: Int
 
   package init(_ kind: Kind, _ subject: Int, author: Int = 0) {
@@ -150,8 +150,8 @@ package struct RemoteView: Hashable, Sendable, Codable {
     kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key
   }
 
-  /// Returns the queries of the view. With nested answers there is one, or two for a comment count; otherwise there is
-  /// one per kind of document. Lists request only these fields of posts, or all fields for `nil`.
+  /// Returns the queries of the view. With nested answers a view has one query, or two if it is a comment count; with
+  /// flat answers, one per kind of document. Lists request only these fields of posts, or all fields for `nil`.
   package func queries(_ form: AnswerForm, _ fields: [PostField]? = nil) -> [RemoteQuery] {
     let names = fields.map(PostField.names)
     let authors = RemoteQuery(.collection(EntityDocuments.authors))

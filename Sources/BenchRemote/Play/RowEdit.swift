@@ -1,6 +1,6 @@
 /// The rows of a frame as a difference from the view's previous frame, so that long lists are not copied.
 package struct RowEdit: Equatable, Sendable, Codable {
-  /// The number of equal rows at the beginning; `end` is that at the end.
+  /// The number of equal rows at the beginning; `end` is the number at the end.
   private let start: Int
   private let end: Int
   private let middle: [Int]
@@ -15,7 +15,7 @@ package struct RowEdit: Equatable, Sendable, Codable {
 }
 
 extension Array where Element: Equatable {
-  /// Returns the ranges between the equal elements at both ends: the range in this array, and the one in the new array.
+  /// Returns the ranges between the equal elements at both ends: the range in this array and that in the new array.
   func difference(to new: [Element]) -> (gone: Range<Int>, come: Range<Int>) {
     var start = 0
     while start < count, start < new.count, self[start] == new[start] { start += 1 }

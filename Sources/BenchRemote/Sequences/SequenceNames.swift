@@ -51,7 +51,7 @@ struct SequenceNames {
   mutating func forget(_ target: TargetID) { active[target] = nil }
   mutating func disconnect() { active = [:] }
 
-  /// The active targets. A target of a document counts as a verification unless it is the first of a named query.
+  /// The active targets. A target of one document counts as a verification unless it is a named query's first target.
   var listening: Listening {
     let names = Dictionary(queries.map { ($0.value, $0.key) }) { min($0, $1) }
     var listening = Listening()
@@ -72,7 +72,7 @@ struct SequenceNames {
     return target
   }
 
-  /// Returns the target that a removal concerns: the oldest that was left or, if none was, the active one.
+  /// Returns the target that a removal concerns: the oldest target that was left or, if none was left, the active one.
   mutating func removedTarget(_ name: String) throws(Unknown) -> TargetID {
     guard let query = resolve(name) else { throw Unknown(name: name) }
     if let place = left.firstIndex(where: { owners[$0] == query }) { return left.remove(at: place) }
@@ -92,7 +92,7 @@ extension SyncSequence {
   /// The collection of keys that are written without a slash.
   package static let collection = "documents"
 
-  /// Returns the key of a text: `a`, or with its collection `rooms/1/messages/a`.
+  /// Returns the key that a text names, as in `a` or, with a collection, `rooms/1/messages/a`.
   package static func key(_ text: String) -> DocumentKey {
     text.contains("/") ? DocumentKey(path: text) : DocumentKey(collection: collection, id: text)
   }

@@ -1,4 +1,4 @@
-/// Plays a sequence to a sync and compares the events of the sync's listeners with the expected ones.
+/// Plays a sequence to a sync and compares the events of the sync's listeners with the expected events.
 package struct SequencePlayer<S: Sync> {
   private let sequence: SyncSequence
   private var host: SyncHost<Void>

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The events of a client step by step, and the expected events of its listeners: a test of a sync, as a file has it.
+/// A test of a sync, as a file has it: the events of a client step by step, and the expected events of its listeners.
 package struct SyncSequence: Sendable, Codable {
   /// A sentence that states what the sequence shows.
   package var name: String
@@ -76,7 +76,7 @@ package struct SyncSequence: Sendable, Codable {
     case wire([WireStep])
   }
 
-  /// One message of the wire; it names targets by their queries.
+  /// One message of the wire, in which targets are named by their queries.
   package enum WireStep: Sendable, Codable {
     case accept(String)
     case deliver(DocumentKey, DocumentMessage.Content?, to: [String], outOf: [String])
@@ -97,9 +97,9 @@ package struct SyncSequence: Sendable, Codable {
     /// The documents whose writes were acknowledged in this step.
     package var acknowledged: [DocumentKey]?
     package var refused: [DocumentKey]?
-    /// The number of waits for all pending writes that ended in this step.
+    /// The number of waits that ended in this step; each wait was for all writes pending at its beginning.
     package var waited: Int?
-    /// The number of signals in this step that all listeners agree.
+    /// The number of agreement signals in this step; such a signal says that all listeners agree.
     package var agreed: Int?
     package var fetches: Int?
     package var loads: Int?

@@ -34,7 +34,7 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
 public struct Document: Hashable, Sendable, Codable {
   /// The name of the document.
   public let key: DocumentKey
-  /// The version of the commit that wrote it last.
+  /// The version of the commit that last wrote the document.
   public let version: Version
   /// The content of the document.
   public let fields: Fields

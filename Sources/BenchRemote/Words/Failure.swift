@@ -1,4 +1,4 @@
-/// A shorter name in this package. Other modules also import a type `Failure`, the failure of a run.
+/// A shorter name for `RemoteFailure` in this package. Some modules also import another `Failure`, that of a run.
 package typealias Failure = RemoteFailure
 
 /// The reason for a failed request, in the terms of servers and networks.

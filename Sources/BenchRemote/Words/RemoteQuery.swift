@@ -4,7 +4,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
   public let source: Source
   /// The conditions that each document of the result fulfils.
   public let conditions: [Condition]
-  /// The fields to sort by. Documents equal in these are sorted by key, in the direction of the last field.
+  /// The fields to sort by. Documents equal in all these fields are sorted by key, in the direction of the last field.
   public let order: [Order]
   /// The largest number of documents, counted from the first; `nil` if there is no limit.
   public let limit: Int?
@@ -40,7 +40,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
     public init(_ field: String, isDescending: Bool = false) { (self.field, self.isDescending) = (field, isDescending) }
   }
 
-  /// Creates a query. Without the last four arguments it asks for everything in the source.
+  /// Creates a query. Without the last four arguments, the query asks for all documents of the source, with all fields.
   public init(
     _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
   ) {

@@ -2,13 +2,13 @@
 public enum WireMessage: Hashable, Sendable {
   /// The server has accepted a target.
   case accepted(TargetID)
-  /// A document has changed, or the set of targets that it belongs to.
+  /// A document, or the set of targets that the document belongs to, has changed.
   case document(DocumentMessage)
   /// The targets are complete at this version, which is the token to resume from.
   case complete([TargetID], Version)
   /// A token from which the targets can be resumed.
   case token([TargetID], Version)
-  /// The server no longer watches the targets, because the client left them or, with a failure, for that reason.
+  /// The server no longer watches the targets, because the client left them or because of the failure, if there is one.
   case removed([TargetID], RemoteFailure?)
   /// Everything sent for the targets so far is void and will be sent again.
   case reset([TargetID])

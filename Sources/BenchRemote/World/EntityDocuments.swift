@@ -3,15 +3,15 @@ import BenchCore
 /// The representation of entities as documents.
 ///
 /// An author is `authors/<id>`, a post `posts/<id>`, a comment `posts/<id>/comments/<id>`. Ids have eight digits, so
-/// documents of the same time sort by id. A nested answer contains the author of a post in its field `author_document`
-/// and the comments in `comment_documents`, each with `id` and `version`.
+/// documents of the same time sort by id. In a nested answer a post contains its author in the field `author_document`
+/// and its comments in `comment_documents`; each of these documents has the additional fields `id` and `version`.
 package enum EntityDocuments {
   package static let authors = "authors"
   package static let posts = "posts"
   static let comments = "comments"
   static let authorInside = "author_document"
   static let commentsInside = "comment_documents"
-  /// The offset of pending times. It makes them sort after every assigned time, and by local time among themselves.
+  /// The offset of pending times, with which they sort after every assigned time, and among themselves by local time.
   static let pendingBase: Int64 = 1 << 52
 
   package static func authorKey(_ id: Int) -> DocumentKey { DocumentKey(collection: authors, id: text(id)) }
@@ -76,7 +76,7 @@ extension DocumentKey {
   var isComment: Bool { collection.hasSuffix("/" + EntityDocuments.comments) }
   var number: Int { Int(id) ?? 0 }
   var parentPost: Int {
-    // Parses the digits between the first two slashes. It is called too often for splitting the string.
+    // Parses the digits between the first two slashes. The string is not split, because this property is read often.
     var number = 0
     var slashes = 0
     for byte in collection.utf8 {
@@ -112,8 +112,8 @@ package struct ShownEntity: Equatable, Sendable {
 }
 
 extension ShownEntity {
-  /// Appends the entity of a row and the entities nested in it. `names` are the requested fields of a post, `nil` for
-  /// all. Comments that are equal at both ends of `other` are skipped.
+  /// Appends the entity of a row and the entities nested in the row. `names` are the requested fields of a post, `nil`
+  /// for all. Comments at the beginning and the end that equal those of `other` are skipped.
   static func append(_ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]) {
     let start = entities.count
     append(row.key, row.fields, row.version, row.isPending, asked: names, to: &entities)
@@ -160,7 +160,7 @@ extension ShownEntity {
         sent: names.map { sent(fields, $0) } ?? .all))
   }
 
-  /// Returns the fields of a post that count as sent: the requested ones, and any others that are present.
+  /// Returns the fields of a post that count as sent: the requested fields, and any other fields that are present.
   private static func sent(_ fields: Fields, _ names: [String]) -> FieldMask {
     var sent = FieldMask.all
     for (field, name) in [(FieldMask.title, "title"), (.body, "body"), (.tags, "tags")]

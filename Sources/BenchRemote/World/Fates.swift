@@ -3,8 +3,8 @@ import BenchCore
 /// The random outcome of each message, computed from the message's name instead of drawn in turn.
 ///
 /// A fate is a hash of the seed and of its subject: the client, the message, and the number of the attempt. So
-/// additional messages, or another sync in the matrix, change no other fate. A higher loss loses every message that a
-/// lower one loses, because the number of a message is compared with either share.
+/// additional messages, or another sync in the matrix, do not change the fates of other messages. A message is lost if
+/// its fate is less than the share of lost messages, so a message lost at one share is also lost at every higher share.
 package struct Fates: Equatable, Sendable, Codable {
   private let seed: UInt64
 
@@ -23,7 +23,7 @@ package struct Fates: Equatable, Sendable, Codable {
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// Returns the number of one attempt, counted from 1: a multiple of 2⁻⁵³ in [0, 1).
+  /// Returns the fate of one attempt, a multiple of 2⁻⁵³ in [0, 1); attempts are counted from 1.
   package func unit(_ aspect: Aspect, _ subject: Subject, attempt: Int) -> Double {
     Double(word(aspect, subject, attempt: attempt) >> 11) * 0x1p-53
   }

@@ -23,7 +23,7 @@ package enum RoundTrip: Equatable, Sendable, Codable {
   case constant(UInt64)
   /// One of these times, each equally likely: the quantiles of a distribution, ascending.
   case quantiles([UInt32])
-  /// A time that depends on the time since the beginning; each entry is valid until the time of the next.
+  /// A round trip that depends on the time since the beginning; each entry is valid until the time of the next entry.
   case trace([TraceEntry])
 
   package struct TraceEntry: Equatable, Sendable, Codable {
@@ -54,9 +54,9 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   package var fields: [PostField]?
   /// The number of rows of a page.
   package var page = 20
-  /// True if the page key names the last row. A row number, used if false, repeats or skips rows after changes.
+  /// True if page keys name the last row; false if they are row numbers, which repeat or skip rows after changes.
   package var pagesAfterRow = true
-  /// The interval of pictures, in milliseconds; 0 for one at each commit.
+  /// The interval of pictures, in milliseconds; 0 for a picture at each commit.
   package var pushEvery: UInt64 = 0
   /// The delay of a picture, in milliseconds.
   package var pushLag: UInt64 = 0

@@ -3,17 +3,17 @@ package struct RemoteLink: Sendable {
   private let client: Int
   private let setup: NetworkSetup
   private let fates: Fates
-  /// The virtual time at the beginning, from which traces count.
+  /// The virtual time at the beginning, from which the times of traces are counted.
   private let start: VirtualTime
   private var attempts: [Fates.Subject: Int] = [:]
-  /// The time until which the way up is busy; `downBusy` is that of the way down.
+  /// The time until which the way up is busy; `downBusy` is the same for the way down.
   private var upBusy = VirtualTime.zero
   private var downBusy = VirtualTime.zero
   private var lastArrivals: [Stream: VirtualTime] = [:]
   /// True during the phases, when faults occur.
   package var hasFaults = true
 
-  /// The streams of a client, whose messages keep their order.
+  /// The streams of a client; the messages of each stream arrive in the order in which they were sent.
   package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
 
   package struct Passage: Equatable, Sendable {
@@ -86,7 +86,7 @@ package struct RemoteLink: Sendable {
   }
 }
 
-/// The number of bytes of a message: 64, 16 for each document, and for each field 8, its name and its value.
+/// The number of bytes of a message: 64, plus 16 for each document, plus 8, the name and the value for each field.
 package enum MessageBytes {
   static let head = 64
 

@@ -10,11 +10,11 @@ package struct RemoteServer: Sendable {
   private var lastVersion: UInt64
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: Bucket] = [:]
-  /// The results of earlier queries, without their limits; each commit updates them.
+  /// The results of earlier queries, computed without the queries' limits; each commit updates the results.
   private var results: [RemoteQuery: [Document]] = [:]
   /// Comments as they were last embedded in posts.
   private var embedded: [DocumentKey: EmbeddedComment] = [:]
-  /// Nested posts as they were last answered; each is removed when a commit changes what the post contains.
+  /// Posts with nested documents, as last answered; a post is removed when a commit changes anything in the post.
   private var answered: [DocumentKey: (document: Document, reads: Int)] = [:]
 
   private struct EmbeddedComment: Sendable {
@@ -63,7 +63,7 @@ package struct RemoteServer: Sendable {
 
 // Writing.
 extension RemoteServer {
-  /// Applies a write completely, or refuses it. A keyed write that is repeated gets the remembered result of the first.
+  /// Applies or refuses a write as a whole. A keyed write that is repeated gets the remembered result of the first try.
   package mutating func apply(
     _ intents: [WriteIntent], from origin: Key?, isKeyed: Bool, at time: VirtualTime
   ) -> WriteResult {
@@ -180,7 +180,7 @@ extension RemoteServer {
     return (sent, keys, reads)
   }
 
-  /// Returns the start of a page after a row that was deleted meanwhile, found by the row's former position.
+  /// Returns the index at which a page starts after a row that was deleted meanwhile, by the row's former position.
   private func place(after id: String, in all: [Document], _ query: RemoteQuery) -> Int {
     guard case .collection(let path) = query.source else { return 0 }
     let key = DocumentKey(collection: path, id: id)
@@ -189,7 +189,7 @@ extension RemoteServer {
     return all.firstIndex { query.areInOrder((key, before.fields), ($0.key, $0.fields)) } ?? all.count
   }
 
-  /// Returns a post with its author and comments embedded, or any other document unchanged, and the number of reads.
+  /// Returns a document and the number of documents read for it: a post with author and comments, others unchanged.
   package mutating func nested(_ document: Document, withComments: Bool = true) -> (document: Document, reads: Int) {
     guard document.key.isPost else { return (document, 1) }
     if withComments, let known = answered[document.key] { return known }
@@ -215,7 +215,7 @@ extension RemoteServer {
     return answer
   }
 
-  /// Drops cached answers that contain a document. For an author it drops all, because any post may contain the author.
+  /// Drops cached answers that contain a document; for an author, drops all, because any post may contain the author.
   private mutating func forgetAnswers(about key: DocumentKey) {
     if answered.isEmpty { return }
     if key.isAuthor {

@@ -1,4 +1,4 @@
-/// The targets that the server watches for its clients, and the messages to each since the client's last picture.
+/// The targets that the server watches for its clients, and each client's messages since the client's last picture.
 package struct ServerTargets: Sendable {
   private var clients: [Client]
 
@@ -10,7 +10,7 @@ package struct ServerTargets: Sendable {
 
   private struct Target: Sendable {
     let query: RemoteQuery
-    /// The documents of a result with a limit. A result without a limit contains every matching document: `nil`.
+    /// The documents of the result, if the query has a limit; `nil` for a query whose result is all matching documents.
     var window: Set<DocumentKey>?
   }
 
@@ -118,7 +118,7 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.document(message))
   }
 
-  /// Computes a result with a limit again, because a document from outside may have entered it.
+  /// Computes the result of a query with a limit again, because a document from outside may have entered the result.
   private mutating func queueWindow(
     _ id: TargetID, _ query: RemoteQuery, _ window: Set<DocumentKey>, _ change: RemoteServer.Change, _ client: Int,
     _ server: inout RemoteServer
@@ -151,7 +151,7 @@ package struct ServerTargets: Sendable {
 }
 
 extension DocumentMessage {
-  /// Returns the message that a document has left targets, because it was deleted or no longer matches their query.
+  /// Returns the message that a document has left targets, being deleted or no longer matching the targets' query.
   static func departure(_ key: DocumentKey, _ now: Document?, _ version: Version, _ targets: [TargetID]) -> Self {
     guard let now else { return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets) }
     return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)

@@ -6,7 +6,7 @@ import Foundation
 
 /// The executable of a git revision, built in a separate worktree, so that the working copy is untouched.
 ///
-/// It is under `.build/against/` of the package of this executable, where the next run finds it built.
+/// The build is in `.build/against/` of the package of this executable, where the next run finds it.
 package struct RevisionBuild: Sendable {
   /// The full hash of the revision.
   package let revision: String

@@ -74,7 +74,7 @@ package struct AuditLog: Sendable {
 
   // MARK: Steps
 
-  /// The operations of each step: a commit, a read, a mount or an unmount.
+  /// The range of operations of each step; a step is a commit, a read, a mount or an unmount.
   private var steps: [Range<Int>] {
     var steps: [Range<Int>] = []
     var place = 0

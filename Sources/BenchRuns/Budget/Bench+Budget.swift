@@ -100,7 +100,7 @@ extension Bench {
   }
 
   /// Plays each design of a point once in every pass, one design after the other. A design may take half of the time
-  /// left to the round, the last design all of it. A slower design is late, and the next is played.
+  /// left to the round; the last design may take all of it. A slower design is late, and the next design is played.
   private func round(
     _ point: PlayedPoint, _ document: ScenarioDocument, _ file: ScenarioFile, _ builder: StageBuilder,
     within time: Nanoseconds, limit: Nanoseconds
@@ -129,7 +129,7 @@ extension Bench {
     return round
   }
 
-  /// Plays the repetitions of one design, which is late if they do not end in time or a play is cut short.
+  /// Plays the repetitions of one design. The design is late if they do not end in time or if a play is cut short.
   private func play(
     _ repetitions: [PlannedRepetition], limit: Nanoseconds, into round: inout BudgetRound
   ) throws {

@@ -33,12 +33,12 @@ struct BudgetChoice {
     }
   }
 
-  /// The share of the time left that is planned; the rest is a reserve for forecasts that were too low.
+  /// The share of the time left that is planned; the rest of the time is a reserve for forecasts that were too low.
   private static let share = 0.85
 
   init(points: [PlayedPoint], repetitions: Int) { (self.points, self.repetitions) = (points, repetitions) }
 
-  /// Returns one line on the parts of the scenario that are left out, or `nil` if no part is.
+  /// Returns one line on the parts of the scenario that are left out, or `nil` if no part is left out.
   func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {
     var parts: [String] = []
     for (name, shares) in [("operations", points.map(\.operations)), ("data", points.map(\.data))] {
@@ -101,7 +101,7 @@ extension Plan {
       .map(\.element)
   }
 
-  /// Returns a run for the judge; in it, sizes that were not played and designs out of reach have no values.
+  /// Returns a run for the judge, in which sizes that were not played and designs out of reach have no values.
   func judged(_ run: StoredRun) -> StoredRun {
     var run = run
     let played = Set(cells)

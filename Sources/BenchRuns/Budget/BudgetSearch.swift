@@ -7,7 +7,7 @@ import BenchWorkloads
 ///
 /// The search climbs from the smallest data to the largest at which the designs finish a round in their share of the
 /// time. On the way, logs take little time compared with storing the data; at the end the log is lengthened. A step is
-/// taken only if earlier rounds forecast that it fits, and ends at its limit, so a wrong forecast costs no more.
+/// taken only if the last round was short or the forecast is that the step fits; it ends at its limit in any case.
 ///
 /// Goals: there is always a round of some size, however slow a design is. Non-goals: using all the time; repetitions do
 /// that.
@@ -34,15 +34,15 @@ struct BudgetSearch {
   private var fixed = Double.infinity
   private var without: Set<String> = []
 
-  /// Shares of the time left that steps may take: by forecast, a step to the next size and a step over several sizes
-  /// (`leapShare`); at most, any step (`limit`). Forecasts tend to be too high, because they also scale up the delay
-  /// that a busy machine adds to a short round; so the next size is tried if it may fit.
+  /// Shares of the time left. A step to the next size may take `stepShare` by forecast, a step over several sizes
+  /// `leapShare`; no step may in fact take more than `limit`. Forecasts tend to be too high, because they also scale up
+  /// the delay that a busy machine adds to a short round; so the next size is tried if it may fit.
   private static let stepShare = 1.0
   private static let leapShare = 0.3
   /// The share of the time left up to which a round is short: the next size is then tried even against the forecast.
   private static let shortShare = 0.1
   private static let limit = 0.7
-  /// A late design is too slow if it took this multiple of the time of the slowest finished design.
+  /// A late design is too slow if it took more than this multiple of the time of the slowest finished design.
   private static let slowness = 1.5
   private static let longestLeap = 64.0
   /// The largest ratio of the time to count and check operations to the time to play them.
@@ -85,7 +85,7 @@ struct BudgetSearch {
     try lengthen()
   }
 
-  /// Keeps a round that enough designs finished; its late designs are out of reach from here on.
+  /// Keeps a round if enough designs finished it, or if it is the first; later rounds leave out its late designs.
   private mutating func accept(_ round: BudgetRound, _ place: Int) -> Bool {
     let finished = round.seconds.filter { !round.late.contains($0.key) }
     let slowest = finished.values.max() ?? 0
@@ -102,7 +102,7 @@ struct BudgetSearch {
     return true
   }
 
-  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if only that one is too slow.
+  /// Returns the next size that fits, as far up as is safe; leaves out the slowest design if no other one is too slow.
   private mutating func nextRung() -> Int? {
     guard let best, rung + 1 < sizes.count else { return nil }
     let left = left()
@@ -124,7 +124,7 @@ struct BudgetSearch {
     return next
   }
 
-  /// Keeps the round that all designs have played, before the first design is left out.
+  /// Keeps the best round as the common one before the first design is left out: all designs have played it.
   private mutating func keepCommon() {
     if common != nil || best == nil { return }
     common = best

@@ -2,8 +2,8 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// A point that replaces a point of the sweep: a share of its operations and entities, without the designs that are too
-/// slow.
+/// A point that replaces a point of the sweep: it has a share of that point's operations and entities, and lacks the
+/// designs that are too slow.
 ///
 /// As text it is `dataset.posts=1000;operations=1/16;without=nested/naive`, or `dataset=1` if nothing is set.
 package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {

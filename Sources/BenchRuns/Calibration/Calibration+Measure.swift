@@ -83,7 +83,7 @@ extension Calibration {
 }
 
 extension LatencyHistogram {
-  /// The mean of the recorded values, in nanoseconds; exact below 2,048 ns, where each bucket holds one value.
+  /// The mean of the recorded values, in nanoseconds. It is exact below 2,048 ns, where each bucket holds one value.
   fileprivate var mean: Double {
     if count == 0 { return 0 }
     return curve.reduce(0) { $0 + Double($1.latency.rawValue) * Double($1.count) } / Double(count)

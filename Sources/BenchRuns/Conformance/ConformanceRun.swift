@@ -8,7 +8,7 @@ package struct ConformanceRun {
   private let catalog: Catalog
   private let suite: ConformanceSuite
 
-  /// Creates a run that starts `executable`, which must first call `ChildRole.playIfAsked`, and has its files in
+  /// Creates a run that starts `executable`, which must first call `ChildRole.playIfAsked`. The run keeps its files in
   /// `folder`. A trial that exceeds `hangLimit` is stopped and reported as blocking; the search for a smaller scenario
   /// ends after `searchLimit`.
   package init(
@@ -35,8 +35,8 @@ package struct ConformanceRun {
 
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
-  /// Checks a store with every derivation that it can be combined with, or a derivation with every built-in store that
-  /// it can be combined with, because a store of a package may itself be wrong.
+  /// Checks a store with every derivation that fits it, or a derivation with every built-in store that fits it. Stores
+  /// of packages are not used to check a derivation, because such a store may itself be wrong.
   package func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
     let isStore = catalog.stores.contains { $0.name == name }
     let contestants = catalog.contestants.filter { contestant in

@@ -27,7 +27,7 @@ enum ConformanceScenario {
     return scenario
   }
 
-  /// Returns the weight of a change. Authors are never inserted, other entities about as often as removed.
+  /// Returns the weight of a change. Authors are never inserted; other entities are inserted about as often as removed.
   private static func crowdedWeight(_ effect: ChangeEffect) -> Double {
     switch effect {
     case .edits(.author), .insertsPost: 4
@@ -73,7 +73,7 @@ enum ConformanceScenario {
       views: views, workload: Workload(phases: phases, timeLimit: .seconds(5)),
       matrix: Matrix(stores: ["normalized"], derivations: ["naive"]), repetitions: 1, expectations: [])
     scenario.ids = ids
-    // Only every other seed has extra fields, so that a fault that does not need them is reported without them.
+    // Only every other seed has extra fields, so that a fault that needs no extra fields is reported without them.
     if seed.isMultiple(of: 2) { scenario.extra = ExtraSpec(strings: 2, ints: 1) }
     return scenario
   }

@@ -119,7 +119,7 @@ extension StoreFault {
         }
       }
     guard let view, !self.view.isEmpty else { return fault }
-    // Before an operation, and in a past state held before it, the rows of the previous one are expected.
+    // For a view looked at before the operation, and for an earlier held state, the previous operation's rows are due.
     let isBefore = kind == .changedUnasked || kind == .heldChanged
     let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1
     fault.expected = TruthFinder.rows(of: view, after: last, stage.dataset, stage.log)

@@ -3,7 +3,7 @@ import BenchHost
 
 /// The check of contestants in this process.
 package enum InProcessConformance {
-  /// Checks contestants that can be played and should be right; with `storeAlone`, first checks the first one's store.
+  /// Checks contestants that can be played and should be right. With `storeAlone`, first checks the first one's store.
   package static func check(_ contestants: [Contestant], _ hangLimit: Double, storeAlone: Bool) throws {
     let able = contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }
     let suite = ConformanceSuite(InProcessTrials(contestants: able), hangLimit: .seconds(hangLimit))

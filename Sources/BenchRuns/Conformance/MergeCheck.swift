@@ -6,8 +6,8 @@ import BenchWorkloads
 enum MergeCheck {
   private static let plays = (1...3).map { MergePlay(seed: UInt64($0)) }
 
-  /// Returns the failure for the first view that differs from the oracle; `nil` if no view does, or if the design takes
-  /// no merging commits. Plays in this process, so a store that traps ends the process.
+  /// Returns the failure for the first view that differs from the oracle; `nil` if no view differs, or if the design
+  /// takes no merging commits. The design plays in this process, so a store that traps ends the process.
   static func failure(of contestant: Contestant) -> ConformanceFailure? {
     // The ids of the drawn entities are numbers.
     if contestant.reasonAgainstMerging != nil || contestant.ids != .int || contestant.compiled == nil { return nil }

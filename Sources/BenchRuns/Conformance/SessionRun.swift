@@ -6,7 +6,7 @@ import BenchWorkloads
 
 /// A check of the promises of syncs in random sessions with many faults.
 package struct SessionRun {
-  /// The designs that take turns in holding the data of syncs; the promises of a sync do not depend on them.
+  /// The designs that take turns in holding the data of syncs; the promises of a sync do not depend on the design.
   static let designs = [
     ("normalized", "memoized"), ("nested", "naive"), ("persistent", "memoized"), ("dense", "naive"),
   ]
@@ -54,7 +54,7 @@ package struct SessionRun {
     return nil
   }
 
-  /// Returns the designs to play with a sync: all; for a host's sync, those that the host has, or its first design.
+  /// Returns the designs to play with a sync; for a host's sync, those of the host: the usual ones, or else its first.
   private func designs(under sync: String) -> [(String, String)] {
     guard let host = player.catalog.hosts[sync]?.description else { return Self.designs }
     let known = Self.designs.filter { host.has($0.0, $0.1) }

@@ -3,7 +3,7 @@ import BenchWorkloads
 
 /// A search for a smaller scenario in which a design still differs from the oracle, so that a person can see why.
 ///
-/// It is greedy: the first smaller scenario in which the design still differs replaces the current one, until no
+/// It is greedy: the first smaller scenario in which the design still differs replaces the current scenario, until no
 /// smaller scenario differs. (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, applied
 /// to the parts of a scenario instead of the operations of its log, because a scenario can be run again.) A smaller
 /// scenario draws another log, so each is tried with several seeds.
@@ -157,7 +157,7 @@ extension Scenario {
     return copy
   }
 
-  /// Returns true if the views are changed and none of them is empty.
+  /// Returns true if these views differ from the other scenario's views and none of them is empty.
   fileprivate func isSmaller(than other: Scenario) -> Bool {
     views.allSatisfy { $0.count > 0 && $0.limit > 0 && $0.depth > 0 } && self != other
   }

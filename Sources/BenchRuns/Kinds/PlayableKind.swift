@@ -4,7 +4,7 @@ import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
-/// The playing of one kind of scenario; the form of the kind reads its files.
+/// The playing of one kind of scenario; the files of such scenarios are read by the kind's form.
 ///
 /// Each kind has a folder, and a line in `AllPlayableKinds`.
 protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
@@ -53,7 +53,7 @@ protocol SizedKind {
 /// A kind whose cells can break promises; a run keeps the smallest scenario found in which a cell does so.
 protocol ShrinkingKind {
   /// Returns the text of the smallest scenario found in which a cell breaks its promise again; `nil` if none is found.
-  /// The folder is the one that has the scenario's file.
+  /// The folder is that of the file of the original scenario.
   func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String?
 }
 
@@ -96,10 +96,10 @@ package protocol StageFacts: Sendable {
 
   var costTable: RunManifest.CostTableRecord? { get }
 
-  /// A hash of the inputs of recorded costs besides the design; `nil` if no costs are recorded.
+  /// A hash of all inputs of recorded costs except the design; `nil` if no costs are recorded.
   var costHash: String? { get }
 
-  /// The part of the operations that the truth covers, in words; `nil` if it covers all.
+  /// The part of the operations that the truth covers, in words; `nil` if the truth covers all operations.
   var coverage: String? { get }
 }
 

@@ -2,8 +2,8 @@ import BenchCore
 import BenchResults
 import Foundation
 
-/// A watch of other work of the machine during a run: load, time taken by the host, time taken by other processes, the
-/// clock rate of the processors, and how often a fixed piece of work took longer than at best.
+/// A watch for other work on the machine during a run: load, time taken by the host, time taken by other processes, the
+/// clock rate of the processors, and how often a fixed piece of work took longer than in its best run.
 ///
 /// The last figure needs no counter of the system. It also shows a neighbour on the host that shares a core and is
 /// visible nowhere else.
@@ -135,6 +135,6 @@ enum Yardstick {
     return state == 0 ? .zero : end - start
   }
 
-  /// The rounds for about 200 µs, which is long enough for the clock and short enough for every repetition.
+  /// The number of rounds: about 200 µs, which is long enough for the clock and short enough for every repetition.
   private static let rounds = 100_000
 }

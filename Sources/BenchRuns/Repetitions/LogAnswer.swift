@@ -6,17 +6,17 @@ import BenchWorkloads
 /// The answer of a host that reads the log of a play as JSON Lines; `docs/hosts.md` has its keys.
 struct LogAnswer: Decodable {
   let operations: Int
-  /// The digest of each read, in the order of reads; only in the counts pass.
+  /// The digest of each read, in the order of reads, which a host reports only in the counts pass.
   let answers: [String]?
-  /// The digest of each view at the end, by slot; only in the counts pass.
+  /// The digest of each view at the end, by slot, which a host reports only in the counts pass.
   let views: [String]?
-  /// The slots written and removed after the load, in recorded phases; `nil` if the host does not count them.
+  /// The number of slots written (and removed) after the load, in recorded phases; `nil` if the host does not count.
   let entityWrites: UInt32?
   let entityRemovals: UInt32?
-  /// The time of the load, and of the recorded phases together, in nanoseconds.
+  /// The time of the load, and the time of all recorded phases together, in nanoseconds.
   let load: UInt64?
   let play: UInt64?
-  /// The times of commits and reads; `nil` if the host only times the whole play.
+  /// The times of commits and reads; `nil` if the host times only the whole play.
   let latency: LatencyHistogram?
 
   private enum CodingKeys: String, CodingKey {

@@ -15,8 +15,8 @@ package final class ProcessRunner: RepetitionRunner {
   private let preparesStage: Bool
   private let catalog: Catalog
 
-  /// Creates a runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage
-  /// into `folder`, which the caller removes. A child without progress for `hangLimit` is stopped, and its cell fails.
+  /// Creates a runner that starts `executable`, which must first call `ChildRole.playIfAsked`. The stage is put into
+  /// `folder`, which the caller removes. A child without progress for `hangLimit` is stopped, and its cell fails.
   package convenience init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {
@@ -37,7 +37,7 @@ package final class ProcessRunner: RepetitionRunner {
   private var folder: URL { stageFile.deletingLastPathComponent() }
   private var logFolder: URL { folder.appendingPathComponent("log") }
 
-  /// Creates a runner that plays the same stages with another executable; this runner prepares them for both.
+  /// Creates a runner that plays the same stages with another executable; this runner prepares the stages for both.
   func playing(_ executable: String) -> ProcessRunner {
     ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
   }
@@ -114,8 +114,8 @@ package final class ProcessRunner: RepetitionRunner {
     }
   }
 
-  /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if a repetition failed;
-  /// playing each alone then shows which one failed, and why.
+  /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if one of them failed; then
+  /// playing each repetition alone shows which one fails, and why.
   static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
   {
     let ends = try Turns.ends()
@@ -208,7 +208,7 @@ package final class ProcessRunner: RepetitionRunner {
 }
 
 extension HostRecord {
-  /// Returns an empty measurement for a pass that the host cannot take, or not comparably; `nil` for other passes.
+  /// Returns an empty measurement for a pass that the host cannot take comparably or at all; `nil` for other passes.
   fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
     if let log { return log.passes.contains(pass) ? nil : Measurement(pass: pass, operationsInLog: 0) }
     if build.allocator == HostDescription.Build.current.allocator { return nil }

@@ -2,20 +2,20 @@ import BenchCore
 import BenchHost
 import BenchProcesses
 
-/// A runner of repetitions, in child processes or in this one.
+/// A runner of repetitions, in child processes or in this process.
 package protocol RepetitionRunner: Sendable {
   /// Prepares a stage; called once before the repetitions that play it.
   func prepare(_ stage: any PlayableStage) throws
 
   func run(_ repetition: Repetition) throws -> Outcome
 
-  /// Plays a repetition and passes on its progress; by default passes on none.
+  /// Plays a repetition and passes on its progress; the default implementation passes on no progress.
   func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
 
   /// Plays a repetition until it ends, or throws `Interrupted` at `stop`, which replaces the runner's interruption.
   func run(_ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome
 
-  /// Returns a process for the repetition, so that two can be played in turns; `nil`, the default, if none is.
+  /// Returns a process for the repetition, so that two processes can take turns; `nil`, the default, without processes.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 }
 
@@ -41,7 +41,7 @@ package enum Outcome: Equatable, Sendable {
 
 package struct Failure: Error, Equatable, CustomStringConvertible {
   package var reason: Reason
-  /// The end of the standard error of the process.
+  /// The end of what the process wrote to standard error.
   package var lastWords: String
 
   package init(reason: Reason, lastWords: String = "") { (self.reason, self.lastWords) = (reason, lastWords) }

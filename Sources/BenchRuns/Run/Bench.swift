@@ -48,7 +48,7 @@ package struct Bench: Sendable {
     return try report(played, judgements, &sides, document)
   }
 
-  /// Returns the plan of a scenario: for all of it, for some points, or for one shard.
+  /// Returns the plan for the whole of a scenario, for some of its points, or for one shard.
   func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
     var plan = Plan(
       options.points.map(document.playing) ?? document, catalog, only: options.only,
@@ -60,7 +60,7 @@ package struct Bench: Sendable {
 
   /// Plays the repetitions that the recorders lack, point by point, until all are played or the user stops the run.
   ///
-  /// - Throws: The error that ended the run early; measurements until then are kept, as far as they can be written.
+  /// - Throws: The error that ended the run early; measurements before the error are kept if they can be written.
   func play(
     _ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides, by builder: StageBuilder? = nil,
     made: [Point: PointStage] = [:]
@@ -86,7 +86,7 @@ package struct Bench: Sendable {
         let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
         try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
-        // A budget ends plays itself, and the plays that it chose have ended within the limit once.
+        // A budget itself ends plays, and the plays that the budget chose have already ended once within the limit.
         let timeLimit = max(point.scenario.workload.timeLimit, options.budget ?? .zero)
         for batch in point.batches(of: repetitions) {
           let jobs = machineJobs.count(for: batch, at: point, importedBytes: file.size)
@@ -150,7 +150,7 @@ package struct Bench: Sendable {
     return report
   }
 
-  /// Returns the costs that a run has recorded, or `nil` if it simulated no load.
+  /// Returns the costs that a run has recorded, or `nil` if the run simulated no load.
   private func costs(_ recorder: RunRecorder) -> CostsFile? {
     if recorder.recordedCosts.isEmpty { return nil }
     let (manifest, build) = (recorder.manifest, environment.build)
@@ -164,7 +164,7 @@ package struct Bench: Sendable {
       cells: recorder.recordedCosts)
   }
 
-  /// Makes the stage of a point, or reuses the previous one if only the designs or their way differ.
+  /// Makes the stage of a point, or reuses the previous point's stage if only the designs or their way differ.
   func stage(
     _ point: Plan.PointPlan, _ builder: StageBuilder,
     unlessSameAs last: (scenario: Scenario, built: PointStage)?, made: [Point: PointStage]
@@ -284,7 +284,7 @@ package struct Bench: Sendable {
     package var only: DesignFilter
     package var output: String
     package var skipsBadRecords: Bool
-    /// The passes to play; without counts nothing is compared with the oracle.
+    /// The passes to play; without the counts pass, nothing is compared with the oracle.
     package var passes: Set<Pass>
     package var baseline: Baseline?
     package var costs: CostsFile?
@@ -334,7 +334,7 @@ extension RunReport {
 }
 
 extension Scenario {
-  /// The target with the largest render cost and the kind of data; `nil` without a target.
+  /// The scenario's target, with the largest render cost and the kind of data; `nil` if the scenario has no target.
   var targetRecord: RunManifest.TargetRecord? {
     target.map {
       var isImported = false

@@ -26,7 +26,7 @@ package struct Estimate: Equatable, Sendable {
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
   }
 
-  /// The assumed nanoseconds of a step, for an order of magnitude.
+  /// The assumed number of nanoseconds of a step, for an order of magnitude.
   static let nanoseconds = 1_000.0
 
   /// The order of magnitude of the time: `seconds`, `minutes`, `hours` or `days`.

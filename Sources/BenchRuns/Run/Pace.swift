@@ -2,19 +2,19 @@ import BenchCore
 import BenchResults
 import Foundation
 
-/// The remaining time of a run, by the repetitions that have ended.
+/// The remaining time of a run, estimated from the repetitions that have ended.
 package struct RemainingTime: Equatable, Sendable {
   package var whole: Nanoseconds
-  /// The design that takes most of that time; `nil` if there is only one.
+  /// The design that takes most of the remaining time; `nil` if there is only one design.
   package var slowest: String?
   package var ofSlowest = Nanoseconds.zero
 }
 
 /// The pace of a run by design.
 ///
-/// A remaining repetition is assumed to take as long as others of its cell and pass; if none has ended, as long as
-/// those of its design and pass at other points, scaled by growth; if none of these has ended, as long as its cell in
-/// another pass or as the mean, divided by the number of jobs if the repetition is untimed.
+/// A remaining repetition is assumed to take the mean time of its cell and pass. If that is unknown, its time is
+/// forecast from other points of its design and pass. If these are also unknown, the time is that of its cell in
+/// another pass or the mean of all for its steps, divided by the number of jobs if the repetition is untimed.
 struct Pace {
   private struct Part<Name: Hashable>: Hashable {
     let name: Name
@@ -37,11 +37,11 @@ struct Pace {
   private var cells: [Part<CellIdentity>: Mean] = [:]
   /// The mean times of each design and pass, by the number of steps of a play.
   private var designs: [Part<String>: [Double: Mean]] = [:]
-  /// The shortest repetition of each pass: about the time to start a process, which does not grow.
+  /// The time of the shortest repetition of each pass: about the time to start a process, which is equal at all sizes.
   private var least: [Pass: Double] = [:]
   private var all = Mean()
 
-  /// The number of untimed repetitions of a cell's point that are played at a time.
+  /// For each cell, the number of untimed repetitions of its point that are played at the same time.
   private var jobs: [CellIdentity: Int] = [:]
 
   init(
@@ -98,7 +98,7 @@ struct Pace {
   private static func time(_ seconds: Double) -> Nanoseconds { .seconds(min(seconds, 1e9)) }
 
   /// Returns the seconds for a number of steps, or `nil` if no size is known. The part beyond `fixed` grows with a
-  /// power of the steps, fitted to the largest size and one well below it; without a size below, time is proportional.
+  /// power of the steps, fitted to the largest size and a much smaller one. With one size only, time is proportional.
   private func forecast(
     at count: Double, _ known: [(steps: Double, seconds: Double)], beside fixed: Double
   ) -> Double? {

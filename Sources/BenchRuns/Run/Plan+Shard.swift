@@ -4,7 +4,7 @@ import BenchWorkloads
 
 extension Plan {
   /// Returns the part of the plan that one shard plays. Every cell is in exactly one shard, and each machine finds the
-  /// same parts. Gaps go with the first cell of their point.
+  /// same parts. Gaps are in the shard of the first cell of their point.
   func share(_ shard: Shard, importedBytes: (ImportedDataset) -> Bytes) -> Plan {
     let costs = points.map { point -> ShardDeal.Cost in
       let work = point.scenario.kind.playable.work(point.scenario, importedBytes)
@@ -24,7 +24,7 @@ extension Plan {
   }
 }
 
-/// The error for a scenario that cannot be played in shards, because the shards would share the cores that it needs.
+/// The error for a scenario that cannot be played in shards, which would share the cores that the scenario needs.
 package struct ShardError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let shard: Shard
@@ -38,8 +38,8 @@ package struct ShardError: Error, Equatable, CustomStringConvertible {
 /// The assignment of cells to shards, so that all shards take about the same time.
 ///
 /// Points are assigned in order, the largest first, each to the shard with the least work. Designs at one point are
-/// compared, so points stay whole if that costs little. If this makes the longest shard more than a quarter longer,
-/// cells are assigned singly, and every shard with a cell of a point also has to make its data.
+/// compared, so points stay whole if that costs little. If whole points make the longest shard more than a quarter
+/// longer, cells are assigned singly, and every shard with a cell of a point also has to make the point's data.
 struct ShardDeal {
   struct Cost {
     let making: Double

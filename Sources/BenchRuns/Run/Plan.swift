@@ -12,7 +12,7 @@ package struct Plan: Sendable {
   package let passes: Set<Pass>
 
   package struct PointPlan: Sendable {
-    /// The swept settings; the points in rows also have the axes that are not at their default.
+    /// The swept settings; the points in rows also contain each axis that is not at its default.
     package let point: Point
     package let scenario: Scenario
     package internal(set) var cells: [PlannedCell]
@@ -82,7 +82,7 @@ package struct Plan: Sendable {
     return isPlayed ? nil : "loads over time and remote data are not played for them"
   }
 
-  /// The number of plays: values on which two plays agree are exact; values that differ are reported as varied.
+  /// The number of plays of a cell: values on which two plays agree are exact; others are reported as varied.
   private static let allocationRounds = 2
 }
 
@@ -137,15 +137,15 @@ extension Way {
 }
 
 package struct DesignFilter: Equatable, Sendable {
-  /// Stores by name; empty allows all.
+  /// The names of the allowed stores; an empty set allows all stores.
   package var stores: Set<String>
   package var derivations: Set<String>
-  /// Syncs by name, with their choices; empty allows all.
+  /// The names of the allowed syncs, with their choices; an empty set allows all syncs.
   package var syncs: Set<String> = []
   package var presets: Set<String>
-  /// Designs of the matrix, such as `nested/keyed`, in addition to those that the other sets select.
+  /// Allowed designs of the matrix, such as `nested/keyed`, in addition to the designs that the other sets select.
   package var designs: Set<String> = []
-  /// The only cells allowed; `nil` allows all.
+  /// The only cells allowed; `nil` allows all cells.
   package var cells: Set<CellIdentity>?
 
   package init(

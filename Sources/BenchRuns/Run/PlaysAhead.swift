@@ -50,7 +50,7 @@ struct PlaysAhead {
 
   /// Waits until a repetition has ended; called in the order of the entries.
   ///
-  /// - Returns: `nil` if the repetition must be played alone; then no other repetition runs.
+  /// - Returns: `nil` if the repetition must be played alone; no other repetition runs when `nil` is returned.
   /// - Throws: the errors of playing it.
   mutating func outcome(of repetition: RepetitionKey, isTheirs: Bool) throws -> Outcome? {
     let place = entries.firstIndex { $0.repetition == repetition && $0.isTheirs == isTheirs }

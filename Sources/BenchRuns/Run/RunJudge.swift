@@ -46,7 +46,7 @@ package struct RunJudge: Sendable {
 
   /// Judges the expectations of an edited scenario on the run.
   ///
-  /// - Throws: `ScenarioError` if the scenario is invalid; `RunFolderError` if it would not play as the run did.
+  /// - Throws: `ScenarioError` if the scenario is invalid; `RunFolderError` if the scenario would play another run.
   package func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
     let other = try edited.read(catalog, Self.options(run.manifest))
     let isSame =
@@ -79,8 +79,8 @@ package struct RunJudge: Sendable {
     return run
   }
 
-  /// Judges sentences: those of a scenario on all its sizes, even on sizes that a budget has not played; those of a
-  /// user only on the played sizes.
+  /// Judges sentences. A scenario's sentences are judged on all its sizes, even on sizes that a budget has not played;
+  /// a user's sentences are judged only on the played sizes.
   private func report(
     _ sentences: [SourceSentence], _ baseline: Baseline?, asPlayed: Bool = false
   ) throws -> RunReport {

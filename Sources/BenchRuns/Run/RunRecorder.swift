@@ -80,8 +80,8 @@ struct RunRecorder {
 
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
 
-  /// Returns true if a point need not be made: nothing is left to play at it, and it is not the last point begun. That
-  /// one is always made again, because its hash shows if the operations are unchanged.
+  /// Returns true if a point need not be made: nothing is left to play at it, and it is not the last point begun. The
+  /// last point begun is always made again, because its hash shows if the operations are unchanged.
   func isThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     manifest.points.dropLast().contains { $0.point == point.point }
       && repetitions.allSatisfy { knows($0) || hasFailed($0.cell) }
@@ -217,9 +217,9 @@ struct RunRecorder {
 
   /// The best pace of the machine in the repetitions so far; `nil` if no repetition measured it.
   ///
-  /// All processes of one side share it: otherwise, a process that met only a busy machine would accept every block.
-  /// The sides of `--against` do not share it, because the yardsticks of two programs have different addresses. Nor do
-  /// they share a plan, which would time one side on tasks of the other.
+  /// All processes of one side share this pace: otherwise, a process that met only a busy machine would accept every
+  /// block. The two sides of `--against` do not share the pace, because the yardsticks of two programs have different
+  /// addresses. Nor do the sides share a plan, because one side would then be timed on tasks of the other side.
   var bestPace: Nanoseconds? { manifest.bestPaceNs.map { Nanoseconds($0) } }
 
   /// Updates the best pace if the repetition found a faster one.
@@ -228,7 +228,7 @@ struct RunRecorder {
     manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
   }
 
-  /// Records the stop of a timed play that its limit ended before the log did; of several plays, the shortest counts.
+  /// Records that a timed play was stopped before the end of the log; of several stopped plays, the shortest counts.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)

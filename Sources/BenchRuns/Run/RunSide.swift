@@ -8,7 +8,7 @@ struct RunSide {
   let runner: any RepetitionRunner
   var recorder: RunRecorder
 
-  /// Returns true if the repetition is still to be played: it has not ended, and its cell has neither failed nor a gap.
+  /// Returns true if the repetition is still to be played: it has not ended, and its cell has no failure and no gap.
   func wants(_ planned: PlannedRepetition) -> Bool { !recorder.isLost(planned.cell) && !recorder.knows(planned) }
 
   /// Returns the task for a process of this side, with the best pace that the same executable has found.

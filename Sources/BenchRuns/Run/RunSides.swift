@@ -3,7 +3,7 @@ import BenchHost
 import BenchProcesses
 import BenchResults
 
-/// The executables of a run: ours, and that of the opponent if two are played side by side.
+/// The executables of a run: ours, and the opponent's if two executables are played side by side.
 struct RunSides {
   var ours: RunSide
   var theirs: RunSide?
@@ -53,8 +53,8 @@ struct RunSides {
     ahead = nil
   }
 
-  /// Plays one repetition on each side: in odd rounds ours is first, in even ones theirs, so that no side always finds
-  /// the machine as the other side has left it.
+  /// Plays one repetition on each side. In odd rounds our side is first, in even rounds the opponent's, so that neither
+  /// side always finds the machine as the other side has left it.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     let theirsFirst = areTheirsFirst(planned)
@@ -70,7 +70,7 @@ struct RunSides {
 
   private func areTheirsFirst(_ planned: PlannedRepetition) -> Bool { planned.number.isMultiple(of: 2) }
 
-  /// Plays a timed repetition of both sides in turns; returns `false` if they must be played one after the other.
+  /// Plays a timed repetition of both sides in turns; returns `false` if one side must play after the other.
   private mutating func playInTurns(_ planned: PlannedRepetition, _ timeLimit: Nanoseconds) throws -> Bool {
     guard let theirs, ours.wants(planned), theirs.wants(planned),
       let our = ours.runner.process(for: ours.repetition(planned, timeLimit: timeLimit)),

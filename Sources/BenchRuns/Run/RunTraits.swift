@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The traits of a run, by name, that its parts must share.
+/// The traits, by name, in which all parts of one run must agree.
 struct RunTraits {
   typealias Trait = (name: String, value: String)
 
@@ -28,7 +28,7 @@ struct RunTraits {
     ]
   }
 
-  /// Returns the traits that differ; both values must come from the same initializer.
+  /// Returns the traits that differ from those of `other`, which must come from the same initializer.
   func differences(from other: RunTraits) -> [(name: String, mine: String, other: String)] {
     zip(traits, other.traits).filter { $0.value != $1.value }.map { ($0.name, $0.value, $1.value) }
   }

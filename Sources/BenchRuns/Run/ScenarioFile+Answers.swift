@@ -78,7 +78,7 @@ extension ScenarioFile {
 }
 
 extension ExpectationNames {
-  /// Returns the names with only the designs of the matrix; an axis on which the matrix has none keeps all.
+  /// Returns the names with only the designs of the matrix; an axis without designs in the matrix keeps all its names.
   fileprivate func limited(to document: ScenarioDocument) -> ExpectationNames {
     let matrix = document.base.matrix
     func kept(_ all: [String], _ played: [String]) -> [String] {

@@ -33,7 +33,7 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// A limit far above that of the reader, so that the reader's message can state the size.
+  /// A limit far above the reader's limit, so that the reader's message can state the size.
   private static let readLimit = 16 << 20
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -83,7 +83,7 @@ package struct ScenarioFile: Sendable {
     try Self.expectations(document.base.expectations, document, catalog)
   }
 
-  /// Lists in words the expectations without values: no design of the plan matches, or no such run has the metric.
+  /// Lists in words the expectations that get no values: they name no design of the plan, or no metric of such runs.
   package func sentencesAboutNothing(
     _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
   ) throws -> [String] {
@@ -133,7 +133,7 @@ package struct ScenarioFile: Sendable {
     return names
   }
 
-  /// Returns the problems of words for designs that the scenario never plays, and for values that it does not sweep.
+  /// Returns a problem for each name under `called` that is neither a design of the matrix nor a swept value.
   private static func labelProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
     let known = documents.flatMap { document in
       let names = names(document, catalog)

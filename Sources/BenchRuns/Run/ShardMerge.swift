@@ -16,7 +16,7 @@ package struct ShardMerge: Sendable {
   /// runner of the bench is not used.
   package init(_ folders: [String], by bench: Bench) { (self.folders, self.bench) = (folders, bench) }
 
-  /// Merges and judges; `baseline` returns the baseline of the sentences, given the manifest of the first shard.
+  /// Merges the shards and judges the run; `baseline` returns the run's baseline, given the first shard's manifest.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
     try checkTogether(parts)
@@ -128,7 +128,7 @@ package struct ShardMerge: Sendable {
     if !problems.isEmpty { throw MergeError(problems) }
   }
 
-  /// Returns errors for shards of another run than that of the first, and for a program that did not play them.
+  /// Returns errors for shards of another run than the first shard's, and for shards that another program played.
   private func strangers(_ parts: [StoppedRun]) -> [RunFolderError] {
     let first = parts[0]
     let traits = RunTraits(first.manifest)

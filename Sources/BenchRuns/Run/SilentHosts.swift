@@ -3,8 +3,8 @@ import BenchHost
 import BenchRemote
 
 extension Catalog {
-  /// Adds unknown designs, each with the kind that it must be of. They may be of hosts that failed to describe
-  /// themselves, so their cells fail.
+  /// Adds unknown designs, each with the kind that it must be of. These designs may belong to hosts that failed to
+  /// describe themselves, so the designs' cells fail.
   package func addingDesignsOfSilentHosts(_ names: [(name: String, kind: String)]) throws(HostError) -> Catalog {
     let names = names.filter { OwnDesign.isSpelledRight($0.name) && !isTaken($0.name) && hosts[$0.name] == nil }
     guard let first = silentHosts.first, !names.isEmpty else { return self }

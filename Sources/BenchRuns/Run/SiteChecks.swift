@@ -3,11 +3,11 @@ import BenchResults
 
 /// The check of the allocation sites of each cell against the allocations pass.
 ///
-/// Sites must add up to the allocator's own counters of their play, to the block and the byte, and to the common value
-/// of the plays of the allocations pass, in another process; otherwise this program is wrong. Two cases are only
-/// warnings: plays that differ, because the design then allocates differently each time, and a debug build, where
-/// Swift's runtime caches look-ups (metadata of types, conformances) at times that depend on the history of the
-/// process.
+/// The sites of a play must add up, to the block and the byte, to the allocator's counters of the same play, and to the
+/// value on which the plays of the allocations pass, in another process, agree; otherwise this program is wrong. Two
+/// cases are only warnings: plays that differ, because the design then allocates differently each time, and a debug
+/// build, where Swift's runtime caches look-ups (metadata of types, conformances) at times that depend on the history
+/// of the process.
 struct SiteChecks {
   let build: BuildMode
   /// The measurements of the allocations pass, play by play, for cells whose sites are not yet measured.

@@ -36,7 +36,7 @@ package struct StageBuilder: Sendable {
 
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
-    // The truth leaves out the part that only a search plays: it shows the same views, and querying them takes longest.
+    // The truth leaves out the part that only a search plays: that part has the same views and takes longest to query.
     let truth = TruthFinder.find(
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
       tracksAll: drawn.load?.showsAll == true, isStopped: { interruption.isRequested })
@@ -75,7 +75,7 @@ package struct StageBuilder: Sendable {
     return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
   }
 
-  /// Adds to an error the line of the scenario file that caused it; for an unreadable file, the line that names it.
+  /// Adds to an error the line of the scenario file that caused the error or that names the unreadable file.
   private func placed<Value>(_ path: [ScenarioPlaces.Step] = [], _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

@@ -2,8 +2,8 @@ import BenchCore
 
 /// A cell that is observed separately from others: a value and its subscribers.
 ///
-/// Each write notifies every subscriber once, even if the value is equal: jotai and Recoil compare values that are not
-/// primitive only by reference.
+/// Each write notifies every subscriber once, even if the new value equals the old one: jotai and Recoil compare
+/// non-primitive values only by reference.
 final class Atom<Value> {
   private(set) var value: Value
   private var subscribers: [Subscriber] = []
@@ -53,7 +53,7 @@ struct AtomFamily<Entity, Value> {
   @inline(__always)
   func existing(_ id: EntityID<Entity>) -> Atom<Value>? { atoms[id] }
 
-  // As above.
+  // A call would cost as much as the access.
   @inline(__always)
   mutating func atom(_ id: EntityID<Entity>) -> Atom<Value> {
     if let atom = atoms[id] { return atom }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A key with the creation time of its entity, which suffices to find the key's place in an order without a table.
+/// A key with the creation time of its entity: enough to find the key's place in an order without a table.
 struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key
@@ -14,7 +14,7 @@ extension Array {
   /// Returns the index of the first entry that does not precede this one, in O(log n).
   func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> { prefixCount { $0.precedes(entry) } }
 
-  /// Passes elements to the body, starting at one end, until it returns false. The array is sorted from the oldest on.
+  /// Passes elements to the body, starting at one end, until the body returns false. The array is sorted, oldest first.
   @inline(__always)  // Used by every shown list.
   func walk(from end: ListEnd, while body: (Element) -> Bool) {
     switch end {
@@ -24,7 +24,7 @@ extension Array {
   }
 }
 
-/// Keys in the order in which their entities were created, oldest first, which a dictionary does not keep.
+/// Keys in the order in which their entities were created, oldest first. A dictionary keeps no such order.
 struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var entries: [Dated<Key>] = []
 

@@ -9,12 +9,12 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   let slot: Slot
   let generation: UInt32
 
-  /// A handle that leads nowhere, because live entities have odd generations.
+  /// A handle that leads nowhere: its generation is even, and the generations of live entities are odd.
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 
 protocol DenseCell: Equatable, Walked, Sendable {
-  /// The content of a free slot, which owns no memory.
+  /// The content of a free slot. This content owns no memory.
   static var blank: Self { get }
 }
 

@@ -2,7 +2,7 @@ import BenchCore
 
 /// The key of one entity.
 protocol EntityKey<Entity>: Hashable, Sendable {
-  /// The kind of entity; it keeps a key from being looked up in the wrong table.
+  /// The kind of entity. This type keeps a key from being looked up in the wrong table.
   associatedtype Entity
   associatedtype Raw: Hashable & Sendable
 

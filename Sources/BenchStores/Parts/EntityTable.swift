@@ -2,7 +2,7 @@ import BenchContainers
 import BenchCore
 import HashTreeCollections
 
-/// A table by key in a normalized store. Designs differ in the container of the table.
+/// A table of a normalized store, with a value for each key. Designs differ in the container of the table.
 protocol EntityTable<Key, Value>: PastComparable {
   associatedtype Key: Hashable
   associatedtype Value
@@ -17,8 +17,8 @@ protocol EntityTable<Key, Value>: PastComparable {
   /// Changes the value of a key in place, after inserting a default if the key has no value.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
   mutating func removeValue(forKey key: Key) -> Value?
-  /// Ends a commit by merging collected writes. Returns the erased keys of deleted entities; `nil` if there were no
-  /// writes, or if the table does not collect them.
+  /// Ends a commit by merging collected writes. Returns the erased keys of deleted entities; returns `nil` if there
+  /// were no writes, or if the table does not collect writes.
   mutating func merge() -> Set<AnyHashable>?
   /// Removes deleted entities from all groups, in tables that collect writes.
   mutating func takeOut(_ gone: Set<AnyHashable>)
@@ -28,7 +28,7 @@ extension EntityTable {
   /// Reserves nothing by default: trees grow node by node, and groups are created one by one.
   mutating func reserveCapacity(_ count: Int) {}
 
-  /// Changes a copy of the value and puts it back; sufficient for entities, which are inserted before they are changed.
+  /// Changes a copy of the value and puts the copy back. This suffices for entities: they are inserted before a change.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
     var value = self[key] ?? empty()
     body(&value)
@@ -39,7 +39,7 @@ extension EntityTable {
   mutating func takeOut(_ gone: Set<AnyHashable>) {}
 }
 
-/// A table that can pass all its values to a body, which only authors need.
+/// A table that can pass all its values to a body; only the table of authors must do so.
 protocol EntityValues<Value> {
   associatedtype Value
 
@@ -85,7 +85,7 @@ extension TreeDictionary: EntityTable where Value: Equatable {
     body(&self[key, default: empty()])
   }
 
-  /// Moves the value out, changes it and moves it back, because changing it while the tree refers to it would copy it.
+  /// Moves the value out, changes it and moves it back: while the tree refers to the value, a change would copy it.
   private static func change(_ value: inout Value?, _ body: (inout Value) -> Void) -> Bool {
     guard var present = value.take() else { return false }
     body(&present)

@@ -5,12 +5,12 @@ import BenchCore
 ///
 /// Models `performBatchUpdates` of VergeORM 8.2.0. A table stores each entity with its identifier and a closure that
 /// hashes it; an index is keyed by the identifier and its erased form. For each type that it wrote, a commit goes
-/// through all groups to remove deleted entities, even if none were deleted. The library does both also for types that
-/// a commit only read, and at each read it finds a table by name, a string. Neither of these is modelled.
+/// through all groups to remove deleted entities, even if no entity was deleted. Not modelled: the library does the
+/// same for types that a commit only read, and finds a table at each read by a string.
 ///
 /// Costs, with g groups of a type: an update takes three look-ups instead of one, a closure and a box, and a copy of
 /// the groups, O(g). A deletion hashes each place of all groups, O(n). Memory: a bucket of 40 + 88 bytes for each
-/// entity, and 48 + 8 for each group.
+/// entity, and a bucket of 48 + 8 for each group.
 struct ErasedBatchForm: NormalForm {
   static let card = DesignCard(
     name: "erased-batch",

@@ -8,7 +8,7 @@ protocol TypedKey<Keys>: Hashable, Sendable {
   static func post(_ key: Keys.PostKey) -> Self
   static func comment(_ key: Keys.CommentKey) -> Self
 
-  /// A unique number, by which authors sort before posts and posts before comments, and each type by id.
+  /// A unique number. By this number, authors sort before posts, posts before comments, and each type by id.
   var place: Int { get }
 }
 
@@ -32,7 +32,7 @@ enum FlatPlace {
   static func ofComment(_ id: CommentID) -> Int { 2 * ids + id.rawValue }
 }
 
-// Each form has two enums, which differ from those of the other only in the types of their values: see `KeyForm`.
+// Each form of keys has two enums. Only the types of their values differ between the two forms: see `KeyForm`.
 
 enum IntFlatKey: TypedKey {
   case author(AuthorID)
@@ -98,7 +98,7 @@ protocol FlatType<K>: Sendable {
   associatedtype Entry: Sendable
 
   static func key(of entry: Entry) -> Key
-  /// Converts keys and entries to the typed enum, and entries back.
+  /// Converts a key or an entry to the typed enum; `entry(in:)` converts an entry back.
   static func typed(_ key: Key) -> K.FlatKey
   static func typed(_ entry: Entry) -> K.FlatEntry
   static func entry(in typed: K.FlatEntry) -> Entry?

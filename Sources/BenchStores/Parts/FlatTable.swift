@@ -2,7 +2,7 @@ import BenchCore
 
 /// The typing of a flat store's dictionary: the only difference between `flat` and `flat-typed`.
 ///
-/// Every use of an entity calls these functions again, because none of them caches its result.
+/// Every use of an entity calls these functions again, because no result is cached.
 protocol FlatTyping {
   associatedtype K: KeyForm
   associatedtype Key: Hashable
@@ -14,7 +14,7 @@ protocol FlatTyping {
   static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
   /// Returns the entity in a value; `nil` if the entity has another type.
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Value) -> T.Entry?
-  /// Returns a unique number, by which authors sort before posts and posts before comments, and each type by id.
+  /// Returns a unique number. By this number, authors sort before posts, posts before comments, and each type by id.
   static func place(of key: Key, _ value: Value) -> Int
   static func areEqual(_ value: Value, _ other: Value) -> Bool
   static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)
@@ -140,7 +140,7 @@ extension FlatTable: Scanning {
 }
 
 extension FlatTable {
-  /// Returns all tables if anything differs, because they share one dictionary; see `Store.changes`.
+  /// Returns all tables if anything differs, because the tables share one dictionary; see `Store.changes`.
   func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
     -> Tables
   {

@@ -49,9 +49,9 @@ struct IntKeys: KeyForm {
 
 /// Keys that are strings, as most servers send ids.
 ///
-/// Every key and reference is a `String` of 16 bytes, or 24 with its number, instead of a number of 8. All keys of an
-/// entity share the string's storage, as in an app that decodes each id once: 64 bytes for each entity, and 16 for its
-/// place in the table of strings. Hashing and comparing read the string.
+/// Every key and reference is a `String` of 16 bytes, or 24 with its number, instead of a number of 8 bytes. All keys
+/// of an entity share the string's storage, as in an app that decodes each id once. An entity takes 64 bytes for this
+/// storage, and 16 for its place in the table of strings. Hashing and comparing read the string.
 struct StringKeys: KeyForm {
   typealias AuthorEntry = StringAuthor
   typealias PostEntry = StringPost

@@ -85,7 +85,7 @@ extension TableState {
   }
 
   /// Applies a commit. The key of an edit is recorded before the edit's value is written. The write is then the last
-  /// use of the value, which is moved instead of copied, and this saves a retain and a release.
+  /// use of the value, so the value is moved instead of copied, which saves a retain and a release.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -138,7 +138,7 @@ extension TableState {
     merge(&probe)
   }
 
-  /// Ends a commit (`EntityTable.merge`). Only tables that collect are called: Observation would report any call.
+  /// Ends a commit (`EntityTable.merge`). Only collecting tables are called: Observation would report any call.
   fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
     if !Form.collectsWrites { return }
     _ = authors.merge()

@@ -34,7 +34,7 @@ extension Int: PlainValue {}
 extension Array: PropertyValue, PlainValue where Element == String {}
 extension Extra: PlainValue {}
 
-/// A reference back to an object that does not keep it alive.
+/// A reference back to an object. The reference does not keep the object alive.
 struct Unowned<Object: AnyObject> { unowned let object: Object }
 
 protocol ObservableRoot<Graph>: AnyObject {
@@ -100,10 +100,10 @@ protocol ObservableComment<Graph>: AnyObject {
 
 protocol WriteForm { static var choice: DesignChoice { get } }
 
-/// Assigns the changed value. Observation compares the new value with the old one if the type has `==`.
+/// Assigns the changed value. If the property's type has `==`, Observation compares the old with the new value.
 enum SetWrites: WriteForm { static var choice: DesignChoice { .word("set") } }
 
-/// Changes the value in place. Observation cannot compare then, so it always calls.
+/// Changes the value in place. Observation then has no old value to compare, so it always calls the views.
 enum InPlaceWrites: WriteForm { static var choice: DesignChoice { .word("in-place") } }
 
 extension WriteForm { static var isInPlace: Bool { self == InPlaceWrites.self } }

@@ -1,7 +1,7 @@
 import BenchCore
 import Observation
 
-/// A value without `==`, so that Observation cannot detect whether an equal value is assigned.
+/// A value without `==`, so that Observation cannot detect the assignment of an equal value.
 struct Opaque<Value> {
   var value: Value
 

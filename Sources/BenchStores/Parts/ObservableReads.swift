@@ -9,14 +9,14 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
   /// The tag of a view of tagged posts, which skips posts without that tag; empty for other views.
   private let tag: String
 
-  /// Creates reads for a view; without a view, reads of all fields, for comparisons of entities.
+  /// Creates the reads of a view's fields or, without a view, reads of all fields, which serve comparisons of entities.
   init(_ root: Graph.Root, _ view: ViewKey? = nil) {
     (self.root, fields, tag) = (root, view?.fields ?? .all, view?.arguments.tag ?? "")
     fieldsOfCommentAuthor = fields.subtracting(view?.fieldsOfPostAuthor ?? [])
   }
 
-  /// Returns the object of an id. If there is none, the id is looked up in the observable dictionary, so that a view of
-  /// the missing object is called when the object is inserted.
+  /// Returns the object of an id. If no object is kept, the id is looked up in the observable dictionary, so that a
+  /// view of a missing object is called when the object is inserted.
   private func object(_ id: AuthorID) -> Graph.AuthorObject? {
     LookUp.isEachTime ? root.authors[id] : root.kept(id) ?? root.authors[id]
   }
@@ -65,7 +65,7 @@ struct ObservableReads<Graph: ObservableGraph, LookUp: LookUpForm>: WalkedReads 
 // MARK: - Values of some fields
 
 extension ObservableAuthor {
-  /// Returns the author with only these fields; `nil` if the author is deleted and only still referenced.
+  /// Returns the author with only these fields; `nil` if the author is deleted but still referenced.
   func living(_ fields: EntityFields) -> Author? { isDeleted ? nil : value(fields) }
 
   func value(_ fields: EntityFields) -> Author {

@@ -3,12 +3,12 @@ import BenchCore
 /// Keys in the order of creation, in a tree of arrays. A write copies only those paths that a held state shares.
 ///
 /// The tree is a B+ tree built from nested arrays. Changing a node in place changes the arrays on the node's path, and
-/// Swift copies only those arrays that are shared. A tree that no state holds is changed in place; a held one copies at
-/// most `limit` entries on each of log n levels.
+/// Swift copies only those arrays that are shared. A tree that no state holds is changed in place; a write to a held
+/// tree copies at most `limit` entries on each of log n levels.
 ///
 /// A full node passes its newer half to a new neighbour. A full node to which an entry is added at the end passes only
-/// that entry, so entities that arrive in order leave full nodes. Empty nodes are removed, but others are not merged,
-/// so the depth is that of the largest size so far.
+/// that entry, so entities that arrive in order leave full nodes. Empty nodes are removed, but no nodes are merged, so
+/// the depth is that of the largest size so far.
 struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var root = OrderNode<Key>()
   private(set) var count = 0
@@ -34,7 +34,7 @@ struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendab
 
 /// A node: a leaf with entries, or a branch with children and a lower bound for each child.
 private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
-  /// In a leaf, the entries; in a branch, one entry per child, which precedes or equals all entries of that child.
+  /// The entries of a leaf; in a branch, one entry per child: a lower bound of all entries of that child.
   private(set) var entries: [Dated<Key>] = []
   /// The children of a branch; empty in a leaf.
   private(set) var children: [OrderNode] = []

@@ -3,9 +3,9 @@ import BenchCore
 
 /// A store without indexes: related entities are found by scanning whole tables, and ordered by sorting.
 ///
-/// With n posts and m comments in all: a thread scans all m comments and sorts its own c. The posts of an author scan n
-/// posts and sort those found. The newest posts sort n pairs of 16 bytes. Where posts are shown with comment counts,
-/// one more pass over the m comments counts them for all shown posts.
+/// With n posts and m comments in all: a read of a thread scans all m comments and sorts the c comments found. A read
+/// of an author's posts scans n posts and sorts the posts found. A read of the newest posts sorts n pairs of 16 bytes.
+/// Where posts are shown with comment counts, one more pass over the m comments counts them for all shown posts.
 protocol Scanning {
   associatedtype K: KeyForm
 

@@ -192,7 +192,7 @@ extension ScreenStore {
     if author == nil { probe.removed() } else { probe.wrote() }
   }
 
-  /// Inserts, at its place, a comment that was added to the view's post, or removes a comment that was deleted.
+  /// Inserts a comment that was added to the view's post, at the comment's place, or removes a deleted comment.
   mutating func take<P: Probe>(
     _ move: Touched.Move, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) {
@@ -210,8 +210,8 @@ extension ScreenStore {
     }
   }
 
-  /// Inserts a post of the commit at its place in the list, or removes it. Returns false if the view must be read
-  /// again: the list has a window, or needs a further post.
+  /// Inserts a post of the commit at its place in the list, or removes the post. Returns false if the view must be read
+  /// again: if the list has a window, or needs a further post.
   mutating func list<P: Probe>(
     _ id: PostID, from entities: NormalizedStore, _ shown: inout KeyChanges, _ probe: inout P
   ) -> Bool {

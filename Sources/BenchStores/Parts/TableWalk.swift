@@ -3,8 +3,8 @@ import HashTreeCollections
 
 /// A value that can be compared element by element with its past.
 protocol Walked {
-  /// Compares as `==` does, up to the first difference and without walking storage that both share. The elements walked
-  /// inside are added to `walk`; the caller adds the element itself.
+  /// Compares as `==` does, up to the first difference and without walking storage that both values share. The elements
+  /// walked inside are added to `walk`; the caller adds the element itself.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
@@ -19,8 +19,8 @@ struct Walk {
 }
 
 protocol PastComparable: Walked {
-  /// Returns true if the container shares its storage with the past state. It was then not written since, because a
-  /// write to held storage copies it.
+  /// Returns true if the container shares its storage with the past state. The container was then not written since,
+  /// because a write to held storage copies the storage.
   func isIdentical(to past: Self) -> Bool
 }
 
@@ -48,10 +48,10 @@ struct TableWalk {
   }
 }
 
-/// Returns the address of a container's elements. It is the same for two states until one of them is written.
+/// Returns the address of a container's elements. The address is the same in two states until one state is written.
 ///
 /// The first word of an array, a dictionary or a tree is the reference to its storage. Neither Swift 6.1 nor
-/// swift-collections has a public function for this address, so it is read from memory and only compared.
+/// swift-collections has a public function for this address, so the address is read from memory and only compared.
 /// `TableWalkTests` check that the address changes exactly when a container with a held past is written.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
@@ -88,8 +88,8 @@ extension Dictionary {
 
   /// Compares dictionaries with a given equality of values.
   ///
-  /// `==` of a dictionary walks in hash order, which differs in each process. So that the count does not depend on the
-  /// hash order, it is the length of a walk in the order of `place`, a unique number of each element.
+  /// `==` of a dictionary walks in hash order, which differs in each process. So the count is the length of a walk in
+  /// the order of `place`, a unique number of each element, and does not depend on the hash order.
   func isEqual(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {
@@ -102,7 +102,7 @@ extension Dictionary {
     return true
   }
 
-  /// Finds the first difference in order of `place` by comparing all elements, then counts the elements up to it: O(n).
+  /// Finds the first difference by `place`, comparing all elements; then counts the elements up to there: O(n).
   private func isEqualCounting(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Touched {
-  /// Adds the keys of a deleted post and of its lists, and that of its list of comments if it had any comments.
+  /// Adds the keys of a deleted post, of the lists that contained it and, if it had comments, of the comment list.
   mutating func insert(deleted post: PostID, by author: AuthorID?, hadComments: Bool) {
     insert(.post(post))
     insert(.recentPosts)

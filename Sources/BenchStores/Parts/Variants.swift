@@ -1,7 +1,7 @@
 import BenchCore
 
 extension AllStores {
-  /// Those stores that support string ids too, in the string form; their names are the same as in `list`.
+  /// The string forms of those stores that support both forms of ids, under the same names as in `list`.
   package static let withStringIDs = [
     CompiledStore(FlatStore<StringKeys>.self),
     CompiledStore(FlatTypedStore<StringKeys>.self),
@@ -9,7 +9,7 @@ extension AllStores {
     CompiledStore(PersistentStore<StringKeys>.self),
   ]
 
-  /// The stores with choices other than the standard ones, where a choice is fixed at compile time.
+  /// The stores with other choices than the standard ones, for choices that are fixed at compile time.
   package static let variants = [
     CompiledStore(NormalTables<ErasedBatchForm>.self),
     CompiledStore(ObservableEntitiesStore<EquatableGraph, InPlaceWrites, KeptObjects>.self),

@@ -5,21 +5,21 @@ import BenchCore
 ///
 /// Idea: the state is in many small pieces, so a write concerns only the subscribers of its piece. The cells are the
 /// parts that a commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and the
-/// list of posts. Each write walks the cell's subscribers. Without a subscribing derivation only the machinery is
-/// measured: an object per cell, and a check for subscribers per write.
+/// list of posts. Each write walks the cell's subscribers. If no derivation subscribes, only the machinery is measured:
+/// an object per cell, and a check for subscribers per write.
 ///
 /// Models jotai 2 (`atom`, `atomFamily`, a listener set per mounted atom), whose cells change in place, so no past
-/// state can be held. It does not model Recoil, which since 0.2 keeps all cells in a persistent tree. JavaScript copies
-/// a list of ids to change it; here lists change in place.
+/// state can be held. The store does not model Recoil, which since 0.2 keeps all cells in a persistent tree. JavaScript
+/// copies a list of ids to change it; here lists change in place.
 ///
 /// Costs, with n entities in a table and c comments under a post: an update is one hash look-up and a walk of s
 /// subscribers, O(1 + s). An insert creates one or two cells and appends to one or two lists. delete-post takes O(n) to
-/// close the gap in the order, and O(c); delete-comment takes O(c), delete-author O(1). A read takes one more look-up
-/// and load for each reference.
+/// close the gap in the order, and O(c) for the comments; delete-comment takes O(c), and delete-author O(1). A read
+/// takes one more look-up and load for each reference.
 ///
 /// Memory on paper, without the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
-/// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each 16 in
-/// the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
+/// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96. Each takes
+/// 16 ÷ 0.375…0.75 load in the map of its family. Lists hold 16 bytes per place, up to twice as many places, and 32 of
 /// header.
 package struct AtomsStore: Store, WalkedReads, ~Copyable {
   package static let card = DesignCard(

@@ -9,13 +9,13 @@ import BenchCore
 ///
 /// Costs, with n entities in a table: an update is a hash look-up, a check of the box's reference count and a load of
 /// the box, O(1), without an allocation. While a state is held, n references are copied and retained, and one box is
-/// allocated. An insert allocates a box. A read loads the box of each entity in addition. Deleting a post moves O(n)
-/// ids as in `normalized`.
+/// allocated. An insert allocates a box. A read also loads the box of each entity. Deleting a post moves O(n) ids as in
+/// `normalized`.
 ///
 /// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
-/// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of each, a
-/// post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and indexes,
-/// 117 in texts and tags, 279 in all, as is measured.
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes take as much as in `normalized`. With
+/// 10,000 of each, a post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in
+/// orders and indexes, 117 in texts and tags, 279 in all, as is measured.
 typealias BoxedStore = NormalTables<BoxForm>
 
 enum BoxForm: NormalForm {
@@ -40,7 +40,7 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
 
   mutating func reserveCapacity(_ count: Int) { boxes.reserveCapacity(count) }
 
-  /// Reads or sets a value; setting a value for a key with a box replaces the value inside that box.
+  /// Reads or sets a value; if the key has a box, setting replaces the value inside that box.
   subscript(_ key: Key) -> Value? {
     get { boxes[key]?.value }
     set {
@@ -69,7 +69,7 @@ private struct Box<Value: Walked>: Walked {
 
   var value: Value { storage.value }
 
-  /// Compares the values, unless both boxes are the same instance.
+  /// Compares the values, unless the two boxes are the same instance.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     storage === past.storage || value.isEqual(to: past.value, &walk)
   }

@@ -1,21 +1,21 @@
 import BenchContainers
 import BenchCore
 
-/// Entities in contiguous slots. Relations are slot numbers with a generation. Ids are looked up only where they are
-/// given from outside.
+/// Entities in contiguous slots. Relations are slot numbers with a generation. Only ids that come from outside are
+/// looked up.
 ///
 /// Idea: the physical limit of one thread with one copy of each value. Following a relation takes an index into an
 /// array and a comparison of generations, so a reused slot is never mistaken for its former entity. Orders are linked
 /// lists through the slots: nothing moves when an entity is inserted or deleted.
 ///
 /// Costs, with n entities in a table and c comments under a post: an update is one hash look-up, O(1), without an
-/// allocation. Inserts, delete-comment and delete-author are O(1), delete-post O(c). A read is one hash look-up for its
-/// entity and one indexed load per relation. A held state shares the arrays; the first write to each copies it all.
+/// allocation. Inserts, delete-comment and delete-author are O(1), delete-post O(c). A read is one hash look-up and one
+/// indexed load per relation. A held state shares the arrays; the first write to each array copies the array.
 ///
 /// Memory on paper, without the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post
 /// 104 (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8
-/// handle, 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a
-/// post 16 bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
+/// handle, 4 slot of its post, 4 padding). Each also takes 4 bytes of generation and 12 ÷ 0.375…0.75 load in the id
+/// map, a post 16 bytes of links, and a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
 package struct DenseStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, orders are linked lists",
@@ -52,7 +52,7 @@ package struct DenseStore: Store, WalkedReads {
   struct CommentCell: DenseCell {
     var comment: Comment
     var author: SlotHandle
-    /// The post's slot. It needs no generation, because a comment is always removed before its post.
+    /// The post's slot. No generation is needed, because a comment is always removed before its post.
     var post: Slot
     static let blank = CommentCell(
       comment: Comment(
@@ -76,7 +76,7 @@ package struct DenseStore: Store, WalkedReads {
   }
 
   /// Applies a commit. The key of an edit is recorded before the edit's value is written. The write is then the last
-  /// use of the value, which is moved instead of copied, and this saves a retain and a release.
+  /// use of the value, so the value is moved instead of copied, which saves a retain and a release.
   package mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):

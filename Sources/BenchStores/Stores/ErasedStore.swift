@@ -5,19 +5,19 @@ import BenchCore
 ///
 /// Idea: one implementation of a table serves every type of an app, and a cast at each use restores the type. Models
 /// VergeORM 8.2.0 (muukii, November 2020), the library of article 003: a dictionary of erased identifiers for each
-/// type, and arrays of erased identifiers for the order of posts and the groups of posts and comments. It runs the code
-/// of `normalized`, `NormalTables`, and differs only in the containers. So `erased` compared with `normalized` shows
-/// only the cost of erasing types; `flat` adds built keys and one dictionary for all types.
+/// type, and arrays of erased identifiers for the order of posts and the groups of posts and comments. The store runs
+/// the code of `normalized`, `NormalTables`, and differs only in the containers. So `erased` compared with `normalized`
+/// shows only the cost of erasing types; `flat` adds built keys and one dictionary for all types.
 ///
 /// With `writes: batch` (`ErasedBatchForm`) a commit is also collected and merged as in that library.
 ///
 /// Costs, with n entities in a table: a look-up hashes through an `AnyHashable` and casts, O(1). An update copies the
-/// entity out, changes the copy and puts it into a new box. Inserts, deletions and reads are those of `normalized`,
-/// with a cast for each entity and each place of an order. While a state is held, the first write to each container
-/// copies all of it.
+/// entity out, changes the copy and puts it into a new box. Inserts, deletions and reads cost as in `normalized`, plus
+/// a cast for each entity and each place of an order. While a state is held, the first write to each container copies
+/// all of it.
 ///
 /// Memory: a bucket of 40 + 32 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
-/// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes: see `normalized`.
 typealias ErasedStore = NormalTables<ErasedForm>
 
 enum ErasedForm: NormalForm {
@@ -119,7 +119,7 @@ struct ErasedOrder<Entity>: EntityOrder {
 }
 
 private struct ErasedKey<Entity>: EntityKey {
-  /// An `AnyHashable` that contains an `Int`. An `Int` is sendable, which `AnyHashable` cannot express.
+  /// An `AnyHashable` that contains an `Int`. The `Int` is sendable, but the type `AnyHashable` cannot express this.
   nonisolated(unsafe) fileprivate let any: AnyHashable
 
   init(_ id: EntityID<Entity>) { any = AnyHashable(id.rawValue) }

@@ -2,19 +2,19 @@ import BenchCore
 
 /// One dictionary for the entities of all types: keys are built from type name and id, values are `Any`.
 ///
-/// Idea: one place for everything, and one way to get and set it, for all types of an app. Models FlatStore (eure,
-/// 2018, `master`). Its key is an identifier with the type's name, the id as `AnyHashable` and the name of the
-/// notification, "type|id". The key is built again at each use, and all three parts are hashed. (The `AnyHashable` is
+/// Idea: one dictionary for everything, and one way to get and set an entity, for all types of an app. Models FlatStore
+/// (eure, 2018, `master`). FlatStore's key is an identifier with the type's name, the id as `AnyHashable` and the name
+/// of the notification, "type|id". Each use builds the key again and hashes all three parts. (The `AnyHashable` is
 /// inside the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes
-/// the copy and sets that: two keys, two look-ups. Notifications are a matter of derivations.
+/// the copy and sets the copy: this takes two keys and two look-ups. Notifications belong to derivations.
 ///
 /// FlatStore has no order and no indexes; its `allObjects(type:)` walks every entry of every type. So threads, an
-/// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a
-/// dictionary and an array of its results, which is not modelled here.
+/// author's posts and the feed filter the whole dictionary and sort the results. `allObjects` also builds a dictionary
+/// and an array of its results; this is not modelled here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two look-ups and a box for the new value. A thread, an author's posts and the feed
-/// take O(N) and sort their results; a walk of the authors is O(N). Deleting a post scans all N for its comments.
+/// take O(N) and sort their results; a walk of the authors is O(N). Deleting a post scans all N entities for comments.
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
 /// buckets per entity; in addition the name of the type (48 bytes, if longer than 15 letters), the name of the

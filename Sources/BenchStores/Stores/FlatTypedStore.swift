@@ -2,17 +2,17 @@ import BenchCore
 
 /// One dictionary for the entities of all types, with keys and values typed by an enum with a case for each type.
 ///
-/// Idea: FlatStore with known types. It runs the code of `flat`, `FlatTable`, and differs only in the typing. So `flat`
-/// compared with `flat-typed` shows the cost of built keys, `AnyHashable`, boxes and casts; `flat-typed` with
-/// `normalized-scan` that of one dictionary for all types; `normalized-scan` with `normalized` that of having no index.
+/// Idea: FlatStore with known types. The store runs the code of `flat` and differs only in the typing. Its difference
+/// from `flat` is the cost of built keys, `AnyHashable`, boxes and casts; its difference from `normalized-scan` is the
+/// cost of one dictionary for all types. `normalized-scan` and `normalized` differ only by the indexes.
 ///
 /// Costs, with N entities of all types: a look-up hashes the case and the id, O(1). An update is two look-ups, a get
 /// and a set, without an allocation. A thread, an author's posts and the feed walk all N entities and sort their
-/// results; a walk of the authors is O(N). Deleting a post scans all N for its comments.
+/// results; a walk of the authors is O(N). Deleting a post scans all N entities for the post's comments.
 ///
 /// Memory: a bucket contains a key of 16 bytes and a value as large as the largest entity, 88 with its tag: 1.33 to
-/// 2.67 buckets of 104 bytes per entity. A comment wastes 24 of these bytes, an author 48. 10,000 of each kind: 227 in
-/// buckets and 117 in texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
+/// 2.67 buckets of 104 bytes per entity. A comment wastes 24 of these bytes, and an author 48. 10,000 of each kind: 227
+/// in buckets and 117 in texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
 typealias FlatTypedStore<K: KeyForm> = FlatTable<EnumTyping<K>>
 
 enum EnumTyping<K: KeyForm>: FlatTyping {

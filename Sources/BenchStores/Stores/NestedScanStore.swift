@@ -1,9 +1,9 @@
 import BenchContainers
 import BenchCore
 
-/// Posts stored as the server sent them, without an index of embedded authors and comments.
+/// Posts stored as the server sent them. There is no index of embedded authors and comments.
 ///
-/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs them; copies of
+/// Idea: the least bookkeeping. Posts are found by id and kept in the order that any list on screen needs; copies of
 /// nested entities are found by scanning.
 ///
 /// Costs, with n posts and m comments in all: update-author scans all n + m embedded authors to write the copies.
@@ -92,8 +92,8 @@ package struct NestedScanStore: Store, WalkedReads {
 // MARK: - Writing
 
 extension NestedScanStore {
-  /// Scans every embedded author and changes the copies of one author in place, except copies that are right already;
-  /// returns the number of changed copies.
+  /// Scans every embedded author and changes the copies of one author in place, except copies that are right already.
+  /// Returns the number of changed copies.
   private mutating func changeCopies<P: Probe>(
     of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
     _ change: (inout Author?) -> Void
@@ -136,7 +136,7 @@ extension NestedScanStore {
     probe.wrote(1 + changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
   }
 
-  /// Inserts a post at its place: the newest post at the end; any other post moves the posts that are newer.
+  /// Inserts a post at its place: the newest post at the end, any other post before the newer posts, which move.
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.places, elements: places.count)
@@ -150,8 +150,8 @@ extension NestedScanStore {
     for place in start..<posts.count { places[posts[place].id] = place }
   }
 
-  /// Replaces posts by those of a page. The page is written before copies elsewhere are updated, because otherwise the
-  /// copies that the page replaces would be updated first.
+  /// Replaces posts by the posts of a page. The page is written before copies elsewhere are updated; otherwise copies
+  /// that the page replaces would be updated in vain.
   private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       guard let place = places[payload.id] else { continue }
@@ -198,7 +198,7 @@ extension NestedScanStore {
 // MARK: - Reading
 
 extension NestedScanStore {
-  /// Returns the changed tables. Posts contain the comments, so a change of either table is reported as one of both.
+  /// Returns the changed tables. Posts contain the comments, so a change of posts or of comments is reported for both.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

@@ -6,7 +6,7 @@ import BenchCore
 /// Idea: nothing is taken apart, so a post can be shown without a look-up. A change of an author must reach every copy:
 /// an author with n posts and m comments costs n + m + 1 writes, including one to the roster. As a careful engineer
 /// would, this store keeps a reverse index from authors to their copies and a home for each comment (`nested-scan` has
-/// neither).
+/// no index and no homes).
 ///
 /// Costs: update-author is one look-up and one write per copy. update-comment finds the comment through its home and a
 /// binary search among its post's c comments, O(log c). Deleting a post closes a gap in the order, O(n) moves. A read
@@ -191,11 +191,11 @@ extension NestedStore {
     commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) }
   }
 
-  /// Replaces posts by those of a page. The author of a comment does not change, except that the author may have been
-  /// deleted, and then the index has no such author any more.
+  /// Replaces posts by the posts of a page. A comment keeps its author, unless the author was deleted; the index then
+  /// no longer has the author.
   ///
-  /// The page is written before copies elsewhere are updated, because otherwise the copies that the page replaces would
-  /// be updated first.
+  /// The page is written before copies elsewhere are updated; otherwise copies that the page replaces would be updated
+  /// in vain.
   private mutating func replace<P: Probe>(_ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P) {
     for payload in page {
       probe.write(to: Containers.posts, elements: posts.count)
@@ -264,7 +264,7 @@ extension NestedStore {
 // MARK: - Reading
 
 extension NestedStore {
-  /// Returns the changed tables. Posts contain the comments, so a change of either table is reported as one of both.
+  /// Returns the changed tables. Posts contain the comments, so a change of posts or of comments is reported for both.
   package func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

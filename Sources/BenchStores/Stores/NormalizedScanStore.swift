@@ -4,16 +4,16 @@ import BenchCore
 /// Typed tables by id without secondary indexes: relations and orders are found by filtering and sorting.
 ///
 /// Idea: the counter-example of article 003 (2020), which keeps `postsByAuthor` because "filter + sort" is far slower.
-/// The store saves the upkeep of indexes on every insert and delete; the question is whether that is ever worth it. It
-/// differs from `normalized` only in having no orders and indexes.
+/// The store saves the upkeep of indexes on every insert and delete; the question is whether this saving is ever worth
+/// the slower reads. The store differs from `normalized` only in having no orders and indexes.
 ///
 /// Costs, with n posts and m comments in all: an update or insert is one hash look-up, O(1). Deleting a post scans all
-/// m comments for those of the post. A thread of c comments is O(m + c log c), the posts of an author O(n + m), the
-/// feed O(n log n + m). A read keeps its results in memory while it sorts.
+/// m comments for those of the post. Reading a thread of c comments is O(m + c log c), reading the posts of an author
+/// O(n + m), and reading the feed O(n log n + m). A read keeps its results in memory while it sorts.
 ///
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
-/// reserved capacity has 1.33 to 2.67 buckets for each. No order, no index. 10,000 of each kind: 114 in buckets and 117
-/// in texts and tags; 244 are measured, because jemalloc rounds a dictionary up by as much as a quarter.
+/// reserved capacity has 1.33 to 2.67 buckets for each. No order or index is kept. 10,000 of each kind: 114 in buckets
+/// and 117 in texts and tags; 244 are measured, because jemalloc rounds a dictionary up by up to a quarter.
 package struct NormalizedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "normalized-scan", idea: "typed tables by id without secondary indexes: groupings filter and sort",

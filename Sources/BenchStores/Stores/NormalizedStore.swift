@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Idea: a change of an author is one write, however many posts show that author. Id arrays keep the order, which a
 /// dictionary lacks; the posts of an author and the comments of a post are indexes that every insert and delete
-/// updates. It is implemented by `NormalTables`; `boxed` and `persistent` differ only in the containers.
+/// updates. The store is implemented by `NormalTables`; `boxed` and `persistent` differ from it only in the containers.
 ///
 /// Costs, with n entities in a table: an update is one hash look-up, O(1). An insert appends to one or two id arrays.
 /// Deleting a post finds it in the order by binary search and closes the gap, O(n) moves of 16 bytes. A read takes one
@@ -12,9 +12,9 @@ import BenchCore
 ///
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. A place in an order takes 16 bytes in an array that is up to
-/// half empty; a post has two such places, a comment one. Each author and each post with a group takes a bucket of 16
-/// bytes and an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third
-/// post: 114 in buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because
+/// half empty; a post has two such places, and a comment has one. Each author and each post with a group takes a bucket
+/// of 16 bytes and an array's head of 32. 10,000 of each kind, a post for each author and three comments for every
+/// third post: 114 in buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because
 /// jemalloc rounds a dictionary up by as much as a quarter.
 public struct NormalizedStore: Store, WalkedReads {
   public static let card = DictionaryForm<IntKeys>.card

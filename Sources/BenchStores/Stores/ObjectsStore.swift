@@ -8,20 +8,20 @@ import BenchCore
 ///
 /// Ownership: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
 /// author. References from an author to its posts and from a comment to its post are `unowned`, so there is no cycle.
-/// They cannot dangle: a post leaves its author's list before it is released, and its comments leave the map with it;
-/// otherwise `unowned` would trap. A deleted author is marked and leaves the map; its posts and comments still own the
+/// No such reference can dangle, which would trap: a post leaves its author's list before it is released, and its
+/// comments leave the map with it. A deleted author is marked and leaves the map; its posts and comments still own the
 /// marked object but show no author (Core Data's `isDeleted`, Realm's `isInvalidated`). `weak` would clear itself, but
 /// needs a side table for each author and costs more at every read.
 ///
 /// Costs, with n entities in a table, c comments under a post and p posts by an author: an update is one hash look-up,
 /// O(1). An insert takes one object and a place in one or two lists. delete-post takes O(n + p) to close the gaps in
-/// two orders, and O(c); delete-comment takes O(c) to close its gap, delete-author O(1). A read is one hash look-up for
-/// its entity and one load, one retain and one release for each reference.
+/// two orders, and O(c) for the comments; delete-comment takes O(c) to close its gap, and delete-author O(1). A read is
+/// one hash look-up for its entity and one load, one retain and one release for each reference.
 ///
 /// Memory on paper, without the strings and tags; every object has a header of 16 bytes and its malloc class: an author
 /// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header, 64
-/// value, 8 author, 8 post). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's list, a
-/// comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
+/// value, 8 author, 8 post). Each takes 16 ÷ 0.375…0.75 load in the map; a post 8 in the order and 8 in its author's
+/// list, a comment 8 in its post's list, in lists that are up to twice as long and have 32 bytes of header.
 package struct ObjectsStore: Store, WalkedReads, ~Copyable {
   package static let card = DesignCard(
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
@@ -106,7 +106,7 @@ extension ObjectsStore {
 
     init(_ value: Author) { self.value = value }
 
-    /// The author; `nil` if the author is deleted and only still referenced.
+    /// The author; `nil` if the author is deleted but still referenced.
     @inline(__always)
     var living: Author? { isDeleted ? nil : value }
   }
@@ -130,7 +130,7 @@ extension ObjectsStore {
     }
   }
 
-  /// A reference from an author to one of the author's posts, which does not keep that post alive.
+  /// A reference from an author to one of the author's posts. The reference does not keep the post alive.
   struct PostReference { unowned let post: PostObject }
 }
 
@@ -225,7 +225,7 @@ extension ObjectsStore {
 }
 
 extension Array {
-  /// Returns the end of those elements that precede, in an array in which they are all at the beginning.
+  /// Returns the end of the elements that precede, if all of these are at the beginning of the array.
   ///
   /// - Complexity: O(1) if all elements precede, otherwise O(log n).
   func end(_ precedes: (Element) -> Bool) -> Int { last.map(precedes) ?? true ? count : prefixCount(where: precedes) }

@@ -7,12 +7,12 @@ import Observation
 /// Idea: a model graph like SwiftData's classes, on the real `@Observable`. Each property of an object is observed
 /// separately, so a view is called only for the fields that it last showed. A row keeps its object, as an app passes
 /// the object on (`models: kept`). A row that looks its object up each time has read the dictionary, so every insert
-/// calls it. `show` reads only the fields that the view shows.
+/// calls the row. `show` reads only the fields that the view shows.
 ///
 /// Ownership is that of `objects`. `isDeleted` is observable too, so a view is called when its object is deleted.
 ///
-/// Costs: those of `objects`, and for each access of a property a check whether reads are being recorded. A write looks
-/// for observers of its property: one look-up if there are none, otherwise a call for each view that showed it.
+/// Costs: those of `objects`, and for each access of a property a check whether reads are being recorded. A write takes
+/// one look-up if its property has no observers, otherwise a call for each view that showed the property.
 ///
 /// Memory: that of `objects`, and 112 bytes more for the registrar of each object: a reference, an object of 32 bytes
 /// and a lock with two empty tables.

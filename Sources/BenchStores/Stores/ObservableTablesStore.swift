@@ -4,17 +4,17 @@ import Observation
 /// One observable object with a dictionary of values for each type, and with the orders and indexes of `normalized`.
 ///
 /// Idea: the view model of most apps since 2023, on the real `@Observable`. Properties are observed, and each table is
-/// one: a view that read one row has read the table, and is called for a change of any row. Assigning an equal table
-/// calls no view if the type has `==`. A change in place always calls views, because it is not compared.
+/// a property: a view that read one row has read the table; a change of any row calls the view. If the type has `==`,
+/// assigning an equal table calls no view. A change in place always calls views, because nothing is compared.
 ///
 /// Costs: those of `normalized`, and for each access of a table a check whether reads are being recorded. A write looks
-/// for observers of its table: without any it takes one look-up, otherwise a call for each view that has read the
-/// table. With `write: set` each written row makes the store copy its table, O(n), and compare the copy.
+/// for observers of its table: this takes one look-up if there are no observers, otherwise a call for each view that
+/// has read the table. With `write: set` each written row makes the store copy its table, O(n), and compare the copy.
 ///
 /// Memory: that of `normalized`, and 160 bytes for the object with its registrar.
 typealias ObservableTablesStore<Model: ObservableTables> = Model
 
-/// Observable tables in a model that is the store itself: a reader records the properties of the model that it reads.
+/// Observable tables in a model that is the store itself: a reader records those properties that it reads.
 protocol ObservableTables: TableState, Store where Form == DictionaryForm<IntKeys>, Held == NoPast {
   static var choices: [DesignChoice] { get }
 

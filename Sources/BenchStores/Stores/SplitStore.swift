@@ -1,20 +1,20 @@
 import BenchCore
 
-/// Several stores that pass values on: one of all entities, and a small one for each open screen.
+/// A store of all entities, which passes values on to a small store for each open screen.
 ///
 /// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. A
 /// mounted view gets a store with joined copies of the entities that it shows. After each commit the written values are
-/// passed on to the screens that show them, which are found by the keys of the commit. Other screens are not visited. A
-/// view is shown from the store of its screen, which is found by one look-up of the view.
+/// passed on to the screens that show them; the keys of the commit lead to these screens. Other screens are not
+/// visited. A view is shown from the store of its screen; one look-up of the view finds this store.
 ///
-/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store, because that would copy all
-/// entities that the number depends on. Such a view reads the entity store, as do views that are not on screen.
+/// A view of a number or a rank (`comment-count`, `top-authors`, `badge`) has no store, because such a store would copy
+/// all entities on which the number depends. Such a view reads the entity store, as do views that are not on screen.
 ///
 /// Costs, in addition to those of `normalized`: opening a screen reads its view once and registers its keys. Each key
-/// of a commit is looked up. With s screens of i rows that show it, a post or comment is found in O(s × log i), an
-/// author in O(s × i). Each copy passed on is an entity write, so an author's change is 1 + the copies on screen. A
-/// comment or post that is inserted or deleted moves the rows after it. A screen with a window, and a feed that lost a
-/// post, are read again. A held state contains the entities only.
+/// of a commit is looked up. On s screens of i rows each, a post or comment is found in O(s × log i), and an author in
+/// O(s × i). Each copy passed on is an entity write, so an author's change takes one write and one more for each copy
+/// on screen. Inserting or deleting a comment or post moves the rows after it. A screen with a window is read again,
+/// and so is a feed that lost a post. A held state contains the entities only.
 ///
 /// Memory: that of `normalized`; 128 bytes for each cell (80 post, 40 author, 8 count) and 104 for each line (64
 /// comment, 40 author), whose strings are shared with the entities; for each key of a screen 8 bytes, and about 100 for
@@ -34,7 +34,7 @@ package struct SplitStore: Store, WalkedReads {
   private(set) var screens: [ScreenStore] = []
   private var places: [ViewKey: Int] = [:]
   private var freePlaces: [Int] = []
-  /// The places of the screens registered for each key. An author's may include screens that no longer show the author.
+  /// The places of the screens registered for each key. For an author's key, some may not show the author any more.
   private(set) var readers: [Touched.Key: [Int]] = [:]
   // Buffers that each commit uses again.
   private var shown = ScreenStore.KeyChanges()

@@ -7,7 +7,7 @@ struct Backoff: Sendable {
   static let spread = 500
   private static let longest = Milliseconds.seconds(60)
 
-  /// Returns the delay and increases the next one: 0 s, 1 s, then 1.5 times the previous one, up to 60 s.
+  /// Returns the delay and increases the next. The delays are 0 s, 1 s, then 1.5 times the previous delay, up to 60 s.
   mutating func next() -> Milliseconds {
     let now = delay
     let grown = delay == 0 ? 1_000 : delay.count * 3 / 2

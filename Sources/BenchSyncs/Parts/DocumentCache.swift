@@ -13,8 +13,8 @@ struct DocumentCache: Sendable {
 
   func shown(_ key: DocumentKey) -> KnownDocument { queue.lay(on: self[key] ?? .unheard(key)) }
 
-  /// Returns the matching documents in no order: O(n + w), where n is the number of cached documents in the query's
-  /// collections and w the number of documents touched by writes.
+  /// Returns the matching documents in no particular order, in O(n + w) time, where n is the number of cached documents
+  /// in the query's collections and w is the number of documents touched by writes.
   func shown(for query: RemoteQuery) -> [KnownDocument] {
     if let key = query.document { return [shown(key)] }
     var found: [KnownDocument] = []
@@ -36,7 +36,7 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Updates a document unless the version already known is as new; returns true if it was updated.
+  /// Updates a document unless the known version is at least as new; returns true if the document was updated.
   mutating func update(_ key: DocumentKey, _ content: DocumentMessage.Content) -> Bool {
     let new =
       switch content {
@@ -53,7 +53,7 @@ struct DocumentCache: Sendable {
 
   mutating func forget(_ key: DocumentKey) { self[key] = nil }
 
-  /// Applies a write at the server's version to the write's documents, except those already known as new as that.
+  /// Applies a write at the server's version to the write's documents, except those known in that or a newer version.
   mutating func commit(_ batch: WriteQueue.Batch, at version: Version) {
     // All versions are compared before the batch is applied, because the batch may touch one document twice.
     let isOlder = batch.writes.map { (self[$0.key]?.version ?? 0) < version }
@@ -64,7 +64,7 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Drops those doubtful documents (all for `nil`) that are not needed. Documents touched by writes always remain.
+  /// Drops doubtful documents that are not needed and not touched by writes. With `nil`, all documents are doubtful.
   ///
   /// - Complexity: O(n) in the number of doubtful documents.
   mutating func sweep(_ doubtful: Set<DocumentKey>? = nil, keeping isNeeded: (DocumentKey) -> Bool) {

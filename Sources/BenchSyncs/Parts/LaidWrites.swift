@@ -9,7 +9,7 @@ struct LaidWrites: Sendable {
   mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
   func batch(_ id: WriteID) -> WriteQueue.Batch? { batches.first { $0.id == id } }
 
-  /// Removes a write; the remaining writes give the result that they would give without it.
+  /// Removes a write; the remaining writes then give the result that they would give if the write had never been made.
   mutating func remove(_ id: WriteID) -> WriteQueue.Batch? {
     batches.firstIndex { $0.id == id }.map { batches.remove(at: $0) }
   }

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// The rule by which a listener is notified of changes of a view: of its first event and of later ones.
+/// The rules by which a listener is notified of changes of a view: one for the first event, one for later events.
 struct ListenerRule: Sendable {
   let id: ListenerID
   private let options: ListenOptions

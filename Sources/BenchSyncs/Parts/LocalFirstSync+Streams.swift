@@ -148,7 +148,7 @@ extension LocalFirstSync {
     }
   }
 
-  /// Notes that the server is reachable, which every message of the listening stream shows.
+  /// Notes that the server is reachable, as every message of the listening stream shows.
   private mutating func hear(_ effects: inout Effects) {
     let before = online.value
     online.heard()

@@ -11,7 +11,7 @@ struct NetworkScreens: Sendable {
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
   private var asked: [RemoteQuery] = []
-  /// Results of writes that were answered while an older fetch runs; the answer to that fetch may not include them.
+  /// Results of writes that were answered during a running fetch; the answer to that fetch may not include the writes.
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 
@@ -141,7 +141,7 @@ extension NetworkScreens {
       effects.append(.mergedPage(cache.count(of: fetch.query)))
       for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
     } else {
-      // A page under way would continue the old list, not the fetched one.
+      // A page under way would continue the old list, not the fetched list.
       for other in fetches where other.query == fetch.query { cancel(other, &effects) }
       cache.replace(documents, keys, of: fetch.query)
       for place in screens.indices where screens[place].query == fetch.query {

@@ -2,7 +2,7 @@ import BenchRemote
 
 /// The connectivity to the server, as a sync infers it from a stream.
 struct OnlineState: Sendable {
-  /// The time without an answer after which a new stream counts as offline.
+  /// The time without an answer on a new stream after which the client counts as offline.
   static let patience = Milliseconds.seconds(10)
 
   private(set) var value = Value.unknown

@@ -2,9 +2,9 @@ import BenchRemote
 
 /// The way in which a change shown before the server's answer is undone.
 enum OptimisticUndo: String, Sendable {
-  /// Each running write is a layer over the server's data. Removing a layer leaves the others as if it had never been.
+  /// Each running write is a layer over the server's data. Removing a layer leaves the others as if it had not existed.
   case layers
-  /// The cached data are changed, and the inverse change is kept. Undoing applies the inverse to the current data.
+  /// The cached data are changed, and the inverse change is kept. Undoing applies this inverse to the current data.
   case patches
   /// The cached data are changed, and a copy of all previous data is kept. Undoing restores that copy.
   case snapshot

@@ -40,7 +40,7 @@ enum Overlay {
     }
   }
 
-  /// Applies one write at the server's version. A patch makes a document unknown that is not known to exist.
+  /// Applies one write at the server's version. If a document is not known to exist, a patch makes its state unknown.
   static func commit(_ write: WriteIntent, on document: inout KnownDocument, at version: Version) {
     let time = FieldValue.number(Int(version.number))
     switch write.change {
@@ -74,7 +74,7 @@ enum Overlay {
     fields[first] = .map(inner)
   }
 
-  /// Returns the fields with a time in each named field; the time is made from the field's last value, unless pending.
+  /// Returns the fields with a time in each named field, made from the last value of the field that was not pending.
   private static func dated(
     _ fields: Fields, _ names: [String], _ before: Fields?, _ time: (FieldValue?) -> FieldValue
   ) -> Fields {

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Waits until all writes that were pending when the wait began have ended.
+/// The running waits. Each ends when all writes that were pending at the beginning of the wait have ended.
 struct PendingWaits: Sendable {
   private var waits: [(id: WaitID, writes: Set<WriteID>)] = []
 

@@ -79,7 +79,7 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// Returns a document of one query, updated from the answer to another query in the fields that both queries request.
+  /// Returns a document of one query with the fields that another query also requests taken from that query's answer.
   private static func merged(
     _ new: Document, _ answered: [String]?, into known: Document, _ wanted: [String]?
   ) -> Document {

@@ -11,7 +11,7 @@ struct QueryView: Sendable {
   private(set) var mutated: Set<DocumentKey> = []
   /// Documents that belong to the query's result according to the server.
   private var belonging: Set<DocumentKey>
-  /// Rows that the client shows and a complete answer of the server lacks.
+  /// Rows that the client shows although a complete answer of the server lacks these rows.
   private(set) var unverified: Set<DocumentKey> = []
   private var isCurrent = false
   private(set) var isSynced = false
@@ -46,8 +46,8 @@ struct QueryView: Sendable {
   /// Merges changed documents and the news of a picture; `all` returns every document that matches the query.
   ///
   /// - Returns: The changes for listeners, or `nil` if there are none.
-  /// - Complexity: O(c × n) moves for c changes and n rows; O(n) at the server's first complete answer; O(m log m) for
-  ///   m matching documents if a full window is refilled.
+  /// - Complexity: O(c × n) moves for c changes and n rows. The server's first complete answer adds O(n). Refilling a
+  ///   full window adds O(m log m) for m matching documents.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
@@ -99,8 +99,8 @@ extension QueryView {
   /// Documents changed by a merge, each with its previous state.
   private typealias Touched = [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
 
-  /// Merges documents in order and cuts off rows beyond the limit. Returns true if the window may lack rows: it was
-  /// full and lost a row, or one of its rows moved past its edge.
+  /// Merges documents in order and cuts off rows beyond the limit. Returns true if the window may lack rows, because it
+  /// was full and lost a row, or because one of its rows moved past its edge.
   private mutating func merge(_ changed: some Sequence<KnownDocument>, into touched: inout Touched) -> Bool {
     let edge = query.limit == rows.count ? rows.last : nil
     var needsRefill = false
@@ -125,7 +125,7 @@ extension QueryView {
     case (.none, .none): return false
     case (.some(let old), .some(let new)):
       if old.fields != new.fields {
-        // A write was committed with another value than the pending one: the row waits until a picture has that value.
+        // The committed value differs from the pending one: the row waits until a picture has the committed value.
         if old.isPending && new.isCommitted && !new.isPending { return false }
         needsRefill = edge.map { isBefore($0, new) } ?? false
       } else if wasMutated == isMutated {

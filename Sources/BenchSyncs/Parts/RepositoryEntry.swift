@@ -69,7 +69,7 @@ package struct RepositoryEntry: Hashable, Sendable {
     isOutdated = false
   }
 
-  /// Returns true if the data are outdated, or older than `freshFor`; at exactly that age they are still valid.
+  /// Returns true if the data are outdated or older than `freshFor`; data of exactly that age are still valid.
   func isExpired(at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     guard let freshFor, let savedAt else { return isOutdated }
     return isOutdated || now > savedAt + freshFor
@@ -157,7 +157,7 @@ extension RepositoryEntry {
     keys = PageKeys()
   }
 
-  /// Replaces the data from outside, even if the new data are equal; the page keys remain.
+  /// Replaces the data by data from outside, even if the new data are equal to the old; the page keys remain.
   mutating func update(_ documents: [Document]?, at now: VirtualTime) {
     save(documents, at: now)
     state = .fixed(next: .fixed, previous: .fixed)

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Writes sent as separate requests: those that run, those that wait, and the time at which the last one ended.
+/// Writes sent as separate requests: the running writes, the waiting writes, and the time at which a write last ended.
 struct RequestedWrites: Sendable {
   private var waiting: [Write] = []
   private var running: [Write] = []
@@ -16,7 +16,7 @@ struct RequestedWrites: Sendable {
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
-  /// Adds a write; returns true if it is to be sent now. A write waits offline, and in order after another write.
+  /// Adds a write; returns true if it is to be sent now. A write waits while offline and, in order, for earlier writes.
   mutating func add(
     _ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], at now: VirtualTime, isOnline: Bool, inOrder: Bool
   ) -> Bool {
@@ -29,7 +29,7 @@ struct RequestedWrites: Sendable {
     return true
   }
 
-  /// Returns the requests to send when the network is back: those of all waiting writes or, in order, of the first one.
+  /// Returns the requests to send when the network is back: for all waiting writes or, in order, only for the first.
   mutating func resume(inOrder: Bool) -> [Effect] {
     if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
     defer { waiting = [] }
@@ -37,7 +37,7 @@ struct RequestedWrites: Sendable {
     return waiting.map(\.effect)
   }
 
-  /// Returns the request to send after a write has ended: with writes in order, the request of the next write.
+  /// Returns the request to send after a write has ended: if writes are sent in order, the request of the next write.
   mutating func next(inOrder: Bool, isOnline: Bool) -> Effect? {
     guard inOrder, isOnline, running.isEmpty, !waiting.isEmpty else { return nil }
     let write = waiting.removeFirst()
@@ -45,7 +45,7 @@ struct RequestedWrites: Sendable {
     return write.effect
   }
 
-  /// Removes the write of a request that has ended; returns `nil` if the request is not one of a write.
+  /// Removes the write of a request that has ended; returns `nil` if the request did not send a write.
   mutating func remove(_ request: RequestID) -> Write? {
     guard let place = running.firstIndex(where: { $0.request == request }) else { return nil }
     return running.remove(at: place)

@@ -23,7 +23,7 @@ struct ResultCache: Sendable {
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
-  /// Returns the documents of a query in the server's order; `nil` unless all requested fields of each are cached.
+  /// Returns the documents of a query in the server's order; `nil` unless all requested fields of every one are cached.
   ///
   /// - Complexity: O(n) for n documents.
   func documents(of query: RemoteQuery) -> [Document]? {
@@ -141,8 +141,8 @@ struct CachedDocument: Hashable, Sendable {
 
   init(version: Version, fields: Fields) { (self.version, self.fields, names) = (version, fields, nil) }
 
-  /// Merges an answer to a query of the requested fields. Other fields remain or, with `replacing`, become empty;
-  /// fields that were known still count as known.
+  /// Merges an answer to a query that requested these fields. All other fields remain or, with `replacing`, become
+  /// empty; fields that were known before still count as known.
   mutating func merge(_ document: Document, _ wanted: [String]?, replacing: Bool) {
     version = document.version
     if replacing { fields = Fields() }

@@ -11,13 +11,13 @@ struct TargetTable: Sendable {
     let query: RemoteQuery
     /// Documents that belong to the target according to the server.
     var keys: Set<DocumentKey>
-    /// The number of unanswered requests about the target; until all are answered, messages refer to earlier ones.
+    /// The number of unanswered requests about the target; until all are answered, messages refer to earlier requests.
     var owed = 0
     var isCurrent = false
     var token: Version?
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
-    /// True if the next picture includes the target; it includes a new target even without messages.
+    /// True if the next picture includes the target; a new target is included even if there are no messages about it.
     var hasNews = true
     /// True if the target is one document, and a message since the last picture mentioned that document.
     var isTold = false
@@ -94,7 +94,7 @@ struct TargetTable: Sendable {
 
   mutating func reject(_ id: TargetID) { targets[id] = nil }
 
-  /// Resets a target; documents that the server does not send again are removed from it.
+  /// Resets a target; documents that the server does not send again are removed from the target.
   mutating func reset(_ id: TargetID) {
     guard isHeard(id), let target = targets[id] else { return }
     let keys = target.keys.union(target.added)

@@ -2,13 +2,13 @@ import BenchRemote
 
 /// The app's reading of a time that the server has not assigned yet. The reading determines the position of the row.
 enum Undated: String, Sendable {
-  /// The time stays pending: rows keep the query's order, in which it sorts after every assigned time.
+  /// The time stays pending: rows keep the query's order, in which a pending time sorts after every assigned time.
   case last
   /// The time reads as null, and rows are sorted by null.
   case null = "as-null"
   /// The time reads as the local time of the write, and rows are sorted by that time.
   case estimate
-  /// The time reads as the previous value, or as null if there is none, and rows are sorted by that.
+  /// The time reads as the field's previous value, or as null if there is none, and rows are sorted by that value.
   case previous
 
   func read(_ fields: Fields) -> Fields {

@@ -5,7 +5,7 @@ struct WriteQueue: Sendable {
   static let mostInFlight = 10
 
   private(set) var batches: [Batch] = []
-  /// The number of writes under way, which are the oldest ones.
+  /// The number of writes under way, which are the oldest writes of the queue.
   private(set) var inFlight = 0
   private var counts: [DocumentKey: Int] = [:]
 

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// The documents of a write in the state in which the server answered them.
+/// The documents of a write, as the server's answer to the write has them.
 struct WriteResult: Sendable {
   private let documents: [DocumentKey: Document]
   private let intents: [WriteIntent]
@@ -13,14 +13,14 @@ struct WriteResult: Sendable {
     self.version = version
   }
 
-  /// The affected documents in order: those answered and those deleted, or all of the write if none was answered.
+  /// The affected documents in order: those answered and those deleted or, if none was answered, all of the write.
   var keys: [DocumentKey] {
     let touched = intents.filter { documents.isEmpty || $0.change == .delete }.map(\.key)
     return Set(touched).union(documents.keys).sorted()
   }
 
-  /// Returns the present document; `nil` if it is deleted or unknown. If the answer lacks the document, the write is
-  /// applied to the document as known before.
+  /// Returns the present document; `nil` if the document is deleted or unknown. If the answer lacks the document, the
+  /// write is applied to the document as known before.
   func document(_ key: DocumentKey, after known: CachedDocument?) -> Document? {
     if let document = documents[key] { return document }
     var document = known?.laidOn(key) ?? .unheard(key)

@@ -5,7 +5,7 @@ import BenchRemote
 /// write is merged into the cache.
 ///
 /// Costs: one fetch for each screen that is opened, unless the same fetch is running. Each answer updates every open
-/// screen, O(screens × rows).
+/// screen in O(screens × rows).
 package struct CacheThenNetworkSync: Sync {
   package static let card = SyncCard(
     name: "cache-then-network",
@@ -52,7 +52,7 @@ package struct CacheThenNetworkSync: Sync {
       guard let write = writes.removeValue(forKey: request) else { return }
       effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
       waits.settled(write.id, &effects)
-    // Nothing is fetched automatically in the foreground or when the network is back.
+    // Nothing is fetched automatically when the app is in the foreground again or the network is back.
     default: break
     }
   }

@@ -3,7 +3,7 @@ import BenchRemote
 
 /// Has no cache: each screen fetches its data. After a write is answered, each open screen fetches again.
 ///
-/// Costs: one fetch for each opened screen and each refresh, and for each open screen after each write.
+/// Costs: one fetch for each opening of a screen, one for each refresh, and after each write one for each open screen.
 package struct DirectSync: Sync {
   package static let card = SyncCard(
     name: "direct",

@@ -4,8 +4,8 @@ import BenchRemote
 /// Reads everything from documents on the device. The server pushes changes. Own writes are shown at once and sent in
 /// order, also after a restart.
 ///
-/// Costs: each look at a document touched by own writes applies all waiting writes again, O(waiting writes). A picture
-/// costs O(its documents × views). If a full window loses a row, all cached documents of its collections are read.
+/// Costs: each look at a document touched by own writes applies the w waiting writes again, in O(w). A picture costs
+/// O(its documents × views). If a full window loses a row, all cached documents of the query's collections are read.
 package struct LocalFirstSync: Sync {
   package static let card = SyncCard(
     name: "local-first",
@@ -171,7 +171,7 @@ extension LocalFirstSync {
     cache.sweep { key in needed.contains(key) || views.contains { $0.shows(key) } }
   }
 
-  /// Marks documents, which are later checked and dropped if not needed, unless all documents are kept.
+  /// Marks documents as doubtful, so that they are later dropped if not needed; does nothing if all documents are kept.
   mutating func doubt(_ keys: some Sequence<DocumentKey>) { if !settings.keep { doubtful.formUnion(keys) } }
 
   private mutating func sweep() {

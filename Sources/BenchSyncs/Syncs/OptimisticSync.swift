@@ -4,7 +4,7 @@ import BenchRemote
 /// Shows own writes while they are in flight and undoes those that fail. Everything else is fetched and cached as
 /// `stale-while-revalidate` does it.
 ///
-/// Costs: the reads of `stale-while-revalidate`. A write is applied to the rows of every cached query, O(queries ×
+/// Costs: the reads of `stale-while-revalidate`. A write is applied to the rows of every cached query in O(queries ×
 /// rows). `snapshot` keeps a copy of each query that a write changes, until that write ends.
 package struct OptimisticSync: Sync {
   package static let card = SyncCard(
@@ -219,7 +219,7 @@ extension OptimisticSync {
     showChanges(&effects)
   }
 
-  /// Fetches everything, once no request is running, if a write owes a fetch.
+  /// Fetches everything if a successful write requires a fetch and no request is running any more.
   private mutating func fetchWhereOwed(_ effects: inout Effects) {
     guard owesFetch, requests.isEmpty, !base.queries.isFetching else { return }
     owesFetch = false

@@ -3,8 +3,8 @@ import BenchRemote
 
 /// Shows own writes at once and keeps them in a queue that survives a restart. Each write is sent until it is answered.
 ///
-/// Costs: the fetches of `cache-then-network`, with either kind of cache. A write is sent 1 ÷ (1 − loss)² times on
-/// average. Each update of a screen applies the waiting writes, O(writes + touched documents × rows).
+/// Costs: the fetches of `cache-then-network`, with either kind of cache. On average, a write is sent 1 ÷ (1 − loss)²
+/// times. Each update of a screen applies the waiting writes in O(writes + touched documents × rows).
 package struct OutboxSync: Sync {
   package static let card = SyncCard(
     name: "outbox",
@@ -71,14 +71,14 @@ package struct OutboxSync: Sync {
     case .timer(let timer) where timer.purpose == .resend:
       states[WriteID(timer.number)]?.isBackingOff = false
       send(&effects)
-    // Nothing is fetched automatically in the foreground or when the network is back.
+    // Nothing is fetched automatically when the app is in the foreground again or the network is back.
     default: break
     }
   }
 }
 
 extension OutboxSync {
-  /// Sends every write that is ready: no earlier write touches its documents, and it waits for no answer or retry.
+  /// Sends every ready write: one that waits for no answer or retry, and whose documents no earlier write touches.
   private mutating func send(_ effects: inout Effects) {
     guard isOnline else { return }
     var touched: Set<DocumentKey> = []
@@ -103,7 +103,7 @@ extension OutboxSync {
     send(&effects)
   }
 
-  /// Ends a request and returns its write; returns `nil` if the request is not one of a write.
+  /// Ends a request and returns its write; returns `nil` if the request did not send a write.
   private mutating func endRequest(_ request: RequestID) -> WriteID? {
     guard let id = requests.removeValue(forKey: request) else { return nil }
     states[id]?.request = nil

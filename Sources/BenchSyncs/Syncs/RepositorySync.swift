@@ -4,8 +4,8 @@ import BenchRemote
 /// Puts a cache and an origin under one interface. Only the loading state is observed; each listener loads the cache
 /// when that state changes.
 ///
-/// Costs: a load of the cache for each listener at each emission, and one for each request; for each added page, a copy
-/// of all pages.
+/// Costs: one load of the cache for each listener at each emission, one load for each request, and one copy of all
+/// pages for each added page.
 package struct RepositorySync: Sync {
   package static let card = SyncCard(
     name: "repository",
@@ -64,7 +64,7 @@ package struct RepositorySync: Sync {
     case .wrote(let id, let intents): write(id, intents, &effects)
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
-    // Nothing happens automatically at the start, in the foreground or when the network is back.
+    // Nothing happens automatically when the app starts or is in the foreground again, or when the network is back.
     case .started, .focused, .blurred, .connectivity, .awaited, .wire, .timer, .watchedAgreement, .collected: break
     }
   }
@@ -206,7 +206,7 @@ extension RepositorySync {
     show(query, to: listeners.filter { $0.query == query }.map(\.id), &effects)
   }
 
-  /// Shows the state on these screens; each listener loads the cache.
+  /// Shows the state of a query on the screens of these listeners; each listener loads the cache.
   private func show(_ query: RemoteQuery, to ids: [ListenerID], _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
     let rows = entry.documents?.map(Row.init)

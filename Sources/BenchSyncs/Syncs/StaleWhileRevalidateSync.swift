@@ -223,7 +223,7 @@ extension StaleWhileRevalidateSync {
     for query in queries.watched { begin(query, &effects) }
   }
 
-  /// Stops a query's running fetch as if it had not begun.
+  /// Stops a query's running fetch, as if the fetch had not begun.
   mutating func stop(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query], let fetch = entry.fetch else { return }
     if let request = fetch.request { effects.append(.cancel(request)) }

@@ -3,10 +3,10 @@ import Dispatch
 
 /// Idea: an actor owns the state; each commit or read is a call to the actor.
 ///
-/// Models stores that are actors. The writer and each reader are tasks on the default executor, and their own threads
-/// wait for the tasks. A call that finds the actor busy suspends, and its thread runs another task meanwhile.
+/// Models stores that are actors. The writer and each reader are tasks on the default executor; the threads of the play
+/// only wait for these tasks. A call that finds the actor busy suspends, and its thread runs another task meanwhile.
 ///
-/// Costs: an uncontended call takes a few atomic operations; a contended one goes through the executor.
+/// Costs: an uncontended call takes a few atomic operations; a contended call goes through the executor.
 package final class ActorIsolation: Isolation {
   package static let card = IsolationCard(
     name: "actor", idea: "an actor owns the store; commits and reads are awaited", source: "Swift concurrency, SE-0306",

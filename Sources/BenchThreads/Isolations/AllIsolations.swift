@@ -15,7 +15,7 @@ package enum AllIsolations {
 
   package static var cards: [IsolationCard] { list.map { $0.card } }
 
-  /// The isolation of scenarios that name none.
+  /// The isolation of scenarios that name no isolation.
   package static var standard: String { MutexIsolation.card.name }
 
   package static func named(_ name: String) -> (any Isolation.Type)? { list.first { $0.card.name == name } }

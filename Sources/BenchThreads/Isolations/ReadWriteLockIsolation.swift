@@ -1,10 +1,10 @@
 import BenchCore
 
-/// Idea: readers change nothing, so any number of them may read at once; a commit excludes all of them.
+/// Idea: readers change nothing, so any number of readers may read at once; a commit excludes all readers.
 ///
 /// Models caches with a `pthread_rwlock_t`, as in many iOS networking libraries.
 ///
-/// Costs: readers change the lock's count of readers, so they contend for the count, although no reader waits.
+/// Costs: each reader changes the lock's count of readers, so readers contend for the count although no reader waits.
 package final class ReadWriteLockIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "read-write-lock", idea: "a lock that one commit or any number of reads hold",

@@ -6,7 +6,7 @@ import BenchCore
 /// Models read-copy-update and the atomic references of lock-free libraries.
 ///
 /// Costs: a commit pays for the copies that holding causes in the store, and reads the slots; a read makes an atomic
-/// load, a store and another load, and waits for nothing.
+/// load, a store and a second load, and never waits.
 package final class SnapshotAtomicIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-atomic", idea: "a held state is published by an atomic exchange; readers announce what they read",

@@ -3,7 +3,7 @@ import BenchCore
 /// Idea: the writer changes its own state and, after each commit, publishes a held copy under a lock. A reader takes
 /// the reference to the copy under the lock, releases the lock, and then reads the copy.
 ///
-/// Models Firestore's listeners and stores that send snapshots: each read sees one state, perhaps not the newest.
+/// Models Firestore's listeners and stores that send snapshots: each read sees one state, which may not be the newest.
 ///
 /// Costs: a commit pays for the copies that holding causes in the store; a read retains one object under the lock.
 package final class SnapshotLockedIsolation: BlockingIsolation {

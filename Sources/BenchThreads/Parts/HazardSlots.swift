@@ -1,13 +1,13 @@
 import Synchronization
 
-/// An object that one thread replaces while others use it, without a lock. In its slot, each reader announces the
-/// object it uses; the writer releases a replaced object once no slot contains it (Michael, *Hazard pointers*, 2004).
+/// An object that one thread replaces, without a lock, while other threads use it. In its slot, each reader announces
+/// the object it uses; the writer releases a replaced object that no slot contains (Michael, *Hazard pointers*, 2004).
 ///
-/// `@unchecked Sendable` because only the writer accesses the replaced objects, and the rest is atomic.
+/// `@unchecked Sendable` because only the writer accesses the replaced objects, and all other state is atomic.
 final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
   private let current: Atomic<UInt>
   private let slots: [Slot]
-  /// The objects that were replaced and are not yet released.
+  /// The objects that were replaced but are not yet released.
   private var replaced: [UInt] = []
 
   /// A separate object, so that the slots of two readers seldom share a cache line.

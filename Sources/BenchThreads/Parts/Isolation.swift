@@ -18,7 +18,7 @@ package protocol Isolation: AnyObject, Sendable {
 
 /// An isolation whose threads block instead of suspending.
 package protocol BlockingIsolation: Isolation {
-  /// Lets the writer apply its next commit; every read that begins after this method has returned sees the commit.
+  /// Lets the writer apply its next commit; every read that begins after this method returns sees the commit.
   func commit(_ writer: any ThreadWriter)
 
   /// Lets a reader read the state once.
@@ -46,7 +46,7 @@ package protocol ThreadWriter: AnyObject, Sendable {
   /// Waits until the next commit is due and notes its beginning; returns `false` if there are no more commits.
   func begins() -> Bool
 
-  /// Applies the commit that has begun; called when nothing else can access the store.
+  /// Applies the commit that has begun; called only while nothing else can access the store.
   func apply(to store: any CommitTaker)
 
   /// Notes that every read from now on sees the commit.
@@ -58,10 +58,10 @@ package protocol ThreadReader: AnyObject, Sendable {
   /// The reader's number, from 0.
   var number: Int { get }
 
-  /// Waits for the reader's think time and notes its request; returns `false` if it makes no more requests.
+  /// Waits for the reader's think time and notes the next request; returns `false` if no request is left.
   func asks() -> Bool
 
-  /// Reads a state; called when the state cannot change.
+  /// Reads a state; called only while the state cannot change.
   func look(at state: any SharedState)
 
   func isAnswered()

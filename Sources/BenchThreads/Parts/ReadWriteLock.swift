@@ -1,6 +1,6 @@
 import Foundation
 
-/// A POSIX lock held by one writer or several readers.
+/// A POSIX lock, held either by one writer or by any number of readers.
 ///
 /// `@unchecked Sendable` because the system's lock is thread-safe.
 final class ReadWriteLock: @unchecked Sendable {

@@ -53,7 +53,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   let flow: Int
   let quota: Int
   let answered = Atomic<Int>(0)
-  /// The commits complete at a read's end but missing from its result: the sum over all reads, and the maximum of one.
+  /// The number of commits that are complete at a read's end but that it missed: the sum and maximum of all reads.
   private(set) var lagSum = 0
   private(set) var lagMax = 0
   private let views: ThreadViews
@@ -113,6 +113,6 @@ struct ThreadViews: Sendable {
 
   func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }
 
-  /// Returns the position in its flow's list at which a reader begins; the position differs from reader to reader.
+  /// Returns the position at which a reader begins its flow's looks; the position differs from reader to reader.
   func firstTurn(of reader: Int) -> Int { reader * 127 }
 }

@@ -7,7 +7,7 @@ struct ThreadFigures {
   private let writes: [[WriteNotes]]
   /// The flow of each reader, and the reader's notes by phase.
   private let reads: [(flow: Int, notes: [ReadNotes])]
-  /// The end of the load, in ns: the end of its phases, or earlier if a writer without rest had no commit left.
+  /// The end of the load, in ns: the end of its phases, or earlier, when a writer without rest had no commit left.
   private let end: Int
   private let waits: Bool
 
@@ -18,7 +18,7 @@ struct ThreadFigures {
     (self.end, self.waits) = (end ?? load.setup.end, waits)
   }
 
-  /// The lines of each recorded phase, and of all these together: one for each flow, writes, reads, and everything.
+  /// The lines of each recorded phase and of all these phases: one line for each flow, for writes, reads and both.
   var lines: [Measurement.Line] {
     places.flatMap { phase, phases -> [Measurement.Line] in
       selections.compactMap { name, selection in

@@ -47,7 +47,7 @@ package struct ThreadPlay: Sendable {
 
 extension ThreadPlay {
   /// Plays the commits covered by the truth, phase by phase and without a clock. Compares every read with the states
-  /// that the view is expected to have between the beginning and the end of the read.
+  /// that the view is expected to have from the beginning to the end of that read.
   ///
   /// - Complexity: O(commits + looks).
   package func check() -> Measurement {
@@ -145,7 +145,7 @@ extension ThreadPlay {
 // MARK: - The time pass
 
 extension ThreadPlay {
-  /// Plays the phases by the clock: the writer commits when due, or without rest; readers keep their think times.
+  /// Plays the phases by the clock: commits are made when due, or without rest; readers keep their think times.
   package func time(_ clock: MonotonicClock) -> Measurement {
     let arrivals = load.arrivals.filter { $0.nanoseconds < load.setup.end }
     let commits = DecodedCommits(stage, limit: arrivals.count)

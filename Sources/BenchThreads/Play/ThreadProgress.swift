@@ -23,9 +23,9 @@ package final class ThreadProgress: Sendable {
 /// A read of a state that cannot have existed at that time.
 package struct WrongRead: Equatable, Sendable {
   package let slot: Int
-  /// The range from the number of commits complete when the read began to the number begun when it ended.
+  /// The range from the number of commits complete when the read began to the number of commits begun when it ended.
   package let commits: ClosedRange<Int>
-  /// The verdict: torn, or stale with the number of commits after which the view was as shown.
+  /// The verdict: torn, or stale with the number of commits after which the view had the rows that were read.
   package let verdict: TruthTimeline.Verdict
   package let shown: [String]
 

@@ -14,10 +14,10 @@ struct ThreadTimes: Sendable {
     origin = Int(clock.now().rawValue) + 20_000_000
   }
 
-  /// Returns the time since the load began, in ns; it is negative before the load begins.
+  /// Returns the time since the load began, in ns; the time is negative before the load begins.
   func now() -> Int { Int(clock.now().rawValue) - origin }
 
-  /// Waits until a time: sleeps until 200 µs before it, then polls the clock.
+  /// Waits until a time: sleeps until 200 µs before `due`, then polls the clock.
   func wait(until due: Int) {
     var now = now()
     if due - now > 200_000 {
@@ -150,7 +150,7 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
   let flow: Int
   /// The reader's notes by phase.
   private(set) var notes: [ReadNotes]
-  /// Depends on all results, so that no read can be optimized away.
+  /// A number that depends on all results, so that no read can be optimized away.
   private(set) var checksum = 0
 
   private let users: UserFlow

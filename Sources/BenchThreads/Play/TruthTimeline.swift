@@ -11,11 +11,11 @@ package struct TruthTimeline: Sendable {
   }
 
   package enum Verdict: Equatable, Sendable {
-    /// The view showed these rows after this number of commits, the largest such number within the bounds.
+    /// The view has these rows after this number of commits, which is the largest such number within the bounds.
     case right(commits: Int)
-    /// The view showed these rows after this number of commits, which is below the first bound.
+    /// The view has these rows after this number of commits, which is below the first bound.
     case stale(commits: Int)
-    /// The view showed these rows after no number of commits up to the second bound.
+    /// The view does not have these rows after any number of commits up to the second bound.
     case torn
   }
 

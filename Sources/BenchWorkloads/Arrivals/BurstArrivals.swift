@@ -1,4 +1,4 @@
-/// Requests whose rate rises up to the middle of the phase and falls after it.
+/// A rate that rises up to the middle of the phase and falls after the middle.
 ///
 /// Source: Gatling's `stressPeakUsers`, a smooth step: arrival k of n, from 1, comes at D/2 · (1 + erf⁻¹(2k/(n+2) − 1)
 /// ÷ |erf⁻¹(2/(n+2) − 1)|), rounded to a microsecond.

@@ -1,4 +1,4 @@
-/// Recorded times from a file; times at or after the end of the phase are left out.
+/// Recorded times of requests from a file; times at or after the end of the phase are left out.
 package struct TraceArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "trace", meaning: "times from the first column of a CSV file, in seconds since the phase began",

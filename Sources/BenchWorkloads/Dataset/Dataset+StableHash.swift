@@ -17,7 +17,7 @@ extension Dataset {
       hash.combine(comment.body)
       hash.combine(UInt64(bitPattern: comment.createdAt.milliseconds))
     }
-    // Data without extra fields keep the hash that they had before extra fields existed.
+    // If there are no extra fields, the loop adds nothing, so such data keep the hash from before extra fields existed.
     for extra in extras { hash.combine(extra) }
     return hash.value
   }

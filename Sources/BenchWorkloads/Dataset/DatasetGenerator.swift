@@ -5,7 +5,7 @@ extension Dataset {
   ///
   /// Every aspect draws from a separate stream (`dataset.post.author`, `dataset.comment.body.words`, …). Every post and
   /// every comment has an author. The shape obeys the rules checked for scenarios: posts and comments need authors,
-  /// comments need posts, and a post has at most as many tags as there are different ones.
+  /// comments need posts, and a post has at most as many tags as there are different tags.
   package static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
     precondition(shape.authors > 0 || shape.posts + shape.comments == 0, "the reader asks for authors")
     precondition(shape.posts > 0 || shape.comments == 0, "the reader asks for posts where there are comments")

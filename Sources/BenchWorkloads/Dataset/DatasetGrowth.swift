@@ -4,11 +4,11 @@ extension Dataset {
   /// Returns the data set at another size, with the same skew and group sizes: comments per post, writings per author,
   /// people per thread, posts per tag, lengths of texts, delays from a post to its comments.
   ///
-  /// No record is repeated. Every post and every author is the model of as many new ones as the scale says. For every
-  /// pair of a model post and a model author, a draw decides which new author takes part in which new post. At a whole
-  /// scale this is a random lift of the graph of authors and threads (Amit, Linial, 2002): every degree is kept
-  /// exactly, and the graph does not fall apart into copies. Texts are drawn with the lengths of the models' texts. New
-  /// posts follow the order of their models, but are mixed within a tenth of the history.
+  /// No record is repeated. Every post is the model of as many new posts as the scale says; so is every author of new
+  /// authors. For every pair of a model post and a model author, a draw decides which new author takes part in which
+  /// new post. At a whole scale, this is a random lift of the graph of authors and threads (Amit, Linial, 2002): every
+  /// degree is kept exactly, and the graph does not fall apart into copies. Texts are drawn with the lengths of the
+  /// models' texts. New posts follow the order of their models, but are mixed within a tenth of the history.
   package func grown(by scale: Double, seed: UInt64) -> Dataset {
     if scale == 1 || posts.isEmpty { return self }
     var growth = DatasetGrowth(self, by: scale, seed: seed)
@@ -50,7 +50,7 @@ private struct DatasetGrowth {
     var dataset = Dataset()
     let ids = addAuthors(to: &dataset)
     let copies = copiesOfPosts()
-    // For each model post and model author: the rank of the new author in each new post.
+    // For each model post and each of its model authors: the ranks of the new authors, one for each new post.
     let casts = copies.counts.indices.map { people(of: $0, count: copies.counts[$0]) }
     var comments: [(comment: Comment, order: Int)] = []
     for (place, copy) in copies.inTime.enumerated() {
@@ -104,8 +104,8 @@ private struct DatasetGrowth {
     let key: Double
   }
 
-  /// Draws the new posts: the number for each model, and all new posts in time order. At a fractional scale, models are
-  /// sorted by thread size, and in each stretch of models, the one that keeps the sum of comments in proportion is
+  /// Draws the new posts; returns their number for each model, and all new posts in time order. Models are sorted by
+  /// thread size. At a fractional scale, the model of a stretch that best keeps the sum of comments in proportion is
   /// copied.
   private mutating func copiesOfPosts() -> (counts: [Int], inTime: [Copy]) {
     let sizes = ModelRanks(threads.map(\.count)).positions
@@ -148,7 +148,7 @@ private struct DatasetGrowth {
   }
 }
 
-/// Positions ordered by their numbers, the largest first (equal numbers by position), and the rank of each position.
+/// Positions ordered by their numbers, the largest number first (at equal numbers, by position), and their ranks.
 private struct ModelRanks {
   let positions: [Int]
   let ranks: [Int]

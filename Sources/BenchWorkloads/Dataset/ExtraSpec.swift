@@ -9,9 +9,9 @@ package struct ExtraSpec: Equatable, Sendable {
 
   package static let none = ExtraSpec(strings: 0, ints: 0)
 
-  /// The number of characters of an extra text: as many as in a title, and too many for a string's inline storage.
+  /// The number of characters of an extra text: a title has as many, and a string cannot store as many inline.
   static let length = 40
-  /// The number of sets of fields, which entities use in turn. It is no multiple of three, by which `Dataset` counts.
+  /// The number of sets of fields, which entities use in turn; no multiple of 3, because `Dataset` counts in threes.
   private static let count = 64
   private static let bound = 1 << 31
 

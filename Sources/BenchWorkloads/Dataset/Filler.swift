@@ -31,9 +31,9 @@ struct Filler: Sendable {
   /// Draws the position of the word that a text begins with.
   func start(_ words: inout RandomStream) -> Int { Int(starts[words.position(among: starts.count)]) }
 
-  /// Returns the text of `length` bytes that begins at this word; it neither begins nor ends with a space.
+  /// Returns the text of `length` bytes that begins at this word; the text neither begins nor ends with a space.
   ///
-  /// If `number` is given, the text ends with it, as far as it fits, so that texts with different numbers differ.
+  /// If `number` is given, the text ends with the digits of `number` that fit, so that other numbers give other texts.
   func text(from start: Int, length: Int, number: Int? = nil) -> String {
     String(unsafeUninitializedCapacity: length) { target in
       write(from: start, length: length, to: target)

@@ -35,8 +35,8 @@ struct RelationDraw {
 
   /// Returns the next positions.
   ///
-  /// Draws all positions before anything is built from them. So the tables stay in the cache and the processor does
-  /// several look-ups at a time; this halves the cost of a draw.
+  /// Draws all positions before anything is built from them. So the tables stay in the cache, and the processor does
+  /// more than one look-up at a time; together, these effects halve the cost of a draw.
   mutating func next(_ count: Int) -> [UInt32] {
     Array(unsafeUninitializedCapacity: count) { target, initialized in
       for position in 0..<count { target.initializeElement(at: position, to: UInt32(next())) }

@@ -1,7 +1,7 @@
-/// A draw of the tags of posts: for each post, `count` different tags out of all.
+/// A draw of the tags of posts: for each post, it draws `count` different tags out of all tags.
 struct TagDraw: Sendable {
   private let count: Int
-  /// All tags, in the order that previous draws left; each draw shuffles only the front (partial Fisher–Yates).
+  /// All tags, in the order that previous draws left; each draw shuffles only their front (partial Fisher–Yates).
   private var tags: [String]
   private var stream: RandomStream
 

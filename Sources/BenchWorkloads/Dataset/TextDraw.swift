@@ -1,4 +1,4 @@
-/// A draw of the texts of one field: lengths from one stream, words from another.
+/// A draw of the texts of one field: lengths are drawn from one stream, and words from another.
 struct TextDraw: Sendable {
   private let filler: Filler
   private let length: ClosedRange<Int>

@@ -1,11 +1,11 @@
 /// A distribution of keys: a way to draw the rank, from 0, of the next key among n.
 ///
-/// To add one, write a file `<Name>Distribution.swift` in this folder and put its line into `AllDistributions`.
+/// To add a distribution, write `<Name>Distribution.swift` in this folder and put its line into `AllDistributions`.
 package protocol Distribution: RankDraw {
   static var card: DistributionCard { get }
 
-  /// Creates a distribution with parameters that the card allows, without drawing anything. Called once for each
-  /// spelling of the distribution in a scenario.
+  /// Creates a distribution with parameters that the card allows, without drawing anything. A distribution is created
+  /// once for each of its spellings in a scenario.
   init(_ parameters: [String: Double])
 }
 
@@ -19,8 +19,8 @@ package protocol RankDraw {
 
   /// Returns the rank of the next key among `count`, which is at least 1 and may differ from call to call.
   ///
-  /// Called once for each key that is drawn. `turn` is the number of keys that the caller has drawn before. Only a
-  /// distribution that walks through the keys reads it. So no distribution stores a position, and all can be shared.
+  /// The method is called once for each key. `turn`, the number of keys that the caller has drawn before, is only read
+  /// by a distribution that walks through the keys. So no distribution stores a position, and all can be shared.
   func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int
 }
 
@@ -36,12 +36,12 @@ package struct DistributionCard: Sendable {
 }
 
 package enum KeyOrder: Sendable {
-  /// All ranks are equally likely.
+  /// All ranks are equally likely, so that their order does not matter.
   case any
-  /// A seeded permutation, so that hot keys are anywhere; new keys are the coldest.
+  /// A seeded permutation gives the order, so that hot keys may be anywhere; new keys are the coldest.
   case shuffled
   case newestFirst
-  /// From the oldest key to the newest, then from the oldest again; the next living key replaces a removed one.
+  /// From the oldest key to the newest, then from the oldest again; a removed key is replaced by the next living key.
   case inTurn
 }
 

@@ -1,7 +1,7 @@
 /// A distribution in which most operations go to a hot set of keys; hot keys are equally likely, and so are cold keys.
 ///
-/// Source: YCSB, `HotspotIntegerGenerator`, but with two draws per key (hot or cold, then the position) instead of one.
-/// The hot set has `set` × n keys, rounded to the nearest whole number, but at least one.
+/// Source: YCSB, `HotspotIntegerGenerator`, but with two draws per key (hot or cold, then position) instead of one. The
+/// hot set has `set` × n keys, rounded to the nearest whole number, but at least one.
 package struct HotspotDistribution: Distribution {
   package static let set = DistributionParameter(
     name: "set", meaning: "the share of the keys that is hot",

@@ -1,4 +1,4 @@
-/// A distribution in which the newest key is the hottest; interest falls with age as `zipfian` falls with rank.
+/// A distribution in which the newest key is the hottest; heat falls with age as it falls with rank in `zipfian`.
 ///
 /// Source: YCSB, `SkewedLatestGenerator`; the newest key is the last inserted key that still lives.
 package struct LatestDistribution: Distribution {

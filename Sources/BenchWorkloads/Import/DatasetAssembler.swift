@@ -1,11 +1,11 @@
 import BenchCore
 
-/// An assembler of drafts into one data set. Every author occurs once. Ids are dense, in the order of first appearance,
-/// or in time order if the records have moments.
+/// An assembler of drafts into one data set. Every author occurs once. Ids are dense; they follow the order of first
+/// appearance or, if the records have moments, time.
 final class DatasetAssembler {
-  /// The moment of the first post, 2020-01-01 00:00 UTC, if records have no moments. The order of the file is then the
-  /// order in time, one second from post to post and then from comment to comment. No clock is read, so the same file
-  /// gives the same data set.
+  /// The moment of the first post if records have no moments: 2020-01-01 00:00 UTC. The order of the file is then the
+  /// order in time; one second passes from post to post, and then from comment to comment. No clock is read, so the
+  /// same file gives the same data set.
   static let epoch = Timestamp(milliseconds: 1_577_836_800_000)
 
   private var dataset = Dataset()
@@ -116,7 +116,7 @@ final class DatasetAssembler {
     for index in dataset.comments.indices { dataset.comments[index].createdAt = next() }
   }
 
-  /// Numbers posts and comments in time order; those of the same moment are numbered in file order.
+  /// Numbers posts and comments in time order; entities of the same moment are numbered in file order.
   private func orderByTime() {
     let posts = dataset.posts
     let order = posts.indices.sorted { (posts[$0].createdAt, $0) < (posts[$1].createdAt, $1) }
@@ -140,8 +140,8 @@ final class DatasetAssembler {
     ids.comments = commentOrder.map { [ids] in ids.comments[$0] }
   }
 
-  /// The time order of comments: by numeric ids if, under every post, time never falls while ids rise; otherwise by
-  /// moments. The order of numeric ids keeps the ids of a file that `storebench log` has written.
+  /// The time order of comments. If all ids are numbers and time never falls while ids rise under a post, this is the
+  /// order of ids, which keeps the ids of a file that `storebench log` has written; otherwise, of moments.
   private var commentOrder: [Int] {
     let comments = dataset.comments
     let numbers = ids.comments.map { $0.flatMap { Int($0) } }

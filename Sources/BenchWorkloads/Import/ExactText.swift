@@ -1,6 +1,6 @@
-/// A text that equals another only if both have the same bytes.
+/// A text that equals another text only if the two texts have the same bytes.
 ///
-/// Swift strings are equal if they have the same characters. To a server, `é` in one scalar and `é` in two are
+/// Swift strings are equal if they have the same characters. To a server, `é` in one scalar and `é` in two scalars are
 /// different ids.
 struct ExactText: Hashable {
   let text: String

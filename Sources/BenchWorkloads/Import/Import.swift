@@ -7,8 +7,8 @@ import Foundation
 /// record is named by its place, and memory grows with the data set, not with the files. Non-goals: guessing a map
 /// (`ImportProposal` does that), and repairing data.
 ///
-/// Every list of the map takes one pass over the files. A scanner follows the path to the list. One record at a time
-/// becomes a value with the wanted members only, then a draft, then part of the data set.
+/// Every list of the map takes one pass over the files. A scanner follows the path to the list. Each record in turn
+/// becomes a value with only the wanted members, then a draft, then part of the data set.
 package enum Import {
   package static let problemLimit = 20
 

@@ -10,7 +10,7 @@ final class ImportFaults {
 
   var count: Int { posts + comments }
 
-  /// Counts a record that is left out; an author counts as a post.
+  /// Counts a record that is left out; an author is counted among the posts.
   func add(_ problem: ImportProblem, of kind: EntityKind, in text: ImportText) {
     if kind == .comment { comments += 1 } else { posts += 1 }
     guard problems.count < Import.problemLimit else { return }
@@ -20,7 +20,7 @@ final class ImportFaults {
   }
 }
 
-/// A reader of the files of an import, once for each list of the map, which passes every record to the assembler.
+/// A reader of an import's files, which reads them once for each list of the map and passes records to the assembler.
 struct ImportPass {
   private let paths: ImportPaths
   private let trail = Trail()
@@ -103,7 +103,7 @@ struct ImportPass {
     }
   }
 
-  /// Follows a path without storing any value; at a list, continues in every element.
+  /// Follows a path without storing any value; where the path meets a list, continues in every element.
   private func walk(
     _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
   ) throws(FormatError) {

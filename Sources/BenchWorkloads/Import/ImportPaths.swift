@@ -1,4 +1,4 @@
-/// A path of an import map, split into steps: `a.b` has two steps, `.` has none.
+/// A path of an import map, split into steps: `a.b` has two steps, and `.` has no step.
 struct MapPath {
   let key: String
   let steps: [String]
@@ -11,7 +11,7 @@ struct MapPath {
   var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
 }
 
-/// The paths of an import map; a class, because a struct of dozens of texts would be copied for every record.
+/// The paths of an import map. It is a class: a struct of dozens of texts would be copied for every record.
 final class ImportPaths {
   let authors: MapPath?
   let posts: MapPath

@@ -2,14 +2,14 @@ import BenchCore
 
 /// A data set read from real data, with the warnings and counts of the import.
 package struct ImportResult: Equatable, Sendable {
-  /// The data in file order, or in time order if the map reads moments; ids are positions in it.
+  /// The data in file order, or in time order if the map reads moments; ids are positions in this order.
   package var dataset: Dataset
   package var warnings: [ImportWarning]
   /// The number of invalid posts and authors that were left out; a post's comments were left out with it.
   package var skippedPosts: Int
   package var skippedComments: Int
   package var ids = ImportedIDs()
-  /// Fields of each list that the map does not read.
+  /// The fields that the map does not read, for each list.
   package var unread: [UnreadFields] = []
   /// The number of times that `null` was read as an empty text, by the key of the map.
   package var nulls: [String: Int] = [:]
@@ -24,7 +24,7 @@ package struct ImportResult: Equatable, Sendable {
   }
 }
 
-/// Fields of one list of records that a map does not read.
+/// The fields that a map does not read in one list of records.
 package struct UnreadFields: Equatable, Sendable {
   enum Kind: Int, Comparable, CaseIterable {
     case values, lists, objects
@@ -45,8 +45,8 @@ package struct UnreadFields: Equatable, Sendable {
 
   private static let most = 12
 
-  /// A line about the fields: first objects and lists with their counts, then plain values, with a count only if some
-  /// records have no value.
+  /// A line about the fields: first objects and lists with their counts, then plain values. A plain value has a count
+  /// only if some records do not have it.
   var words: String {
     let ordered = Kind.allCases.reversed().flatMap { kind in fields.filter { $0.kind == kind } }
     let shown = ordered.prefix(Self.most).map { field in
@@ -71,9 +71,9 @@ package struct ImportedIDs: Equatable, Sendable {
 
 /// A finding about the data that does not stop an import.
 package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
-  /// Copies of one author differ; the last copy in the file counts.
+  /// Copies of the same author differ; the import takes the last copy in the file.
   case differingCopies(authors: Int, copies: Int, example: String)
-  /// Records were left out; the first problems give the reasons.
+  /// Records were left out; `problems` has the first reasons.
   case skipped(posts: Int, comments: Int, problems: [ImportProblem])
 
   package var description: String {
@@ -95,7 +95,7 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
   /// The offset of the value in its file, in bytes.
   var offset: Int
   package var value: String?
-  /// The broken rule, a half-sentence that follows the path.
+  /// The broken rule as a half-sentence, to follow the path.
   package var rule: String
   package var cure: String
 

@@ -1,7 +1,7 @@
 /// The format of an imported file, chosen by the extension of its name.
 enum ImportFormat: String {
   case json = "JSON"
-  /// JSON values one after another, usually one per line.
+  /// JSON values one after another, usually one value per line.
   case lines = "JSON Lines"
   /// Values separated by commas, semicolons or tabs, under a line of names.
   case table = "table"

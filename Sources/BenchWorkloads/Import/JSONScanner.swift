@@ -1,4 +1,4 @@
-/// An error of a file that does not depend on the map, with the place of the error.
+/// An error in a file, with its place; such an error does not depend on the map.
 struct FormatError: Error {
   var offset: Int
   var message: String
@@ -14,8 +14,8 @@ struct FormatError: Error {
 
 /// A reader of JSON (RFC 8259) straight from the bytes of a file, one value at a time.
 ///
-/// Goals: a file of 100 MB costs little more memory than the parts kept of it, every error has its place, and nesting
-/// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's tree takes 16 times the file's size.
+/// Goals: a file of 100 MB costs little more memory than the parts of it that are kept, errors have places, and nesting
+/// cannot exhaust the stack. Non-goals: a tree of the whole file, which takes 16 times its size in Foundation.
 struct JSONScanner {
   static let depthLimit = 200
 
@@ -64,7 +64,7 @@ struct JSONScanner {
     }
   }
 
-  /// Visits the members of an object whose `{` is next; the visitor consumes the value.
+  /// Visits the members of an object whose `{` is next; `visit` consumes the value of each member.
   mutating func members(_ visit: (Key, inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
     try expect(UInt8(ascii: "{"), "an object")
     if consume(UInt8(ascii: "}")) { return }
@@ -78,7 +78,7 @@ struct JSONScanner {
     }
   }
 
-  /// A key as bytes of the file, which become a string only when one is needed.
+  /// A key as bytes of the file, which become a string only when a string is needed.
   struct Key {
     var offset: Int
     var raw: UnsafeBufferPointer<UInt8>

@@ -80,9 +80,9 @@ final class WantedMembers {
 
   func index(of key: String) -> Int? { children.firstIndex { $0.key == key } }
 
-  /// Skipped members that had a value: the name, the kind, and how often the member occurred.
+  /// The skipped members that had a value: their names and kinds, and how often each occurred.
   private var others: [(name: [UInt8], kind: UnreadFields.Kind, count: Int)] = []
-  /// The largest number of names that are counted; an object with more names uses its keys as data.
+  /// The largest number of names that are counted; if an object has more names, its keys are data.
   private static let limit = 100
 
   /// Counts a skipped member under the kind that the first byte of its value shows; a `null` member does not count.

@@ -8,7 +8,7 @@ struct AuthorDraft: Equatable {
 }
 
 struct CommentDraft {
-  /// The id; `nil` if the map has no path to it.
+  /// The id; `nil` if the map has no path to an id.
   var id: String?
   var place: RecordPlace
   var body: String
@@ -40,14 +40,14 @@ struct RecordPlace {
   var offset: Int
 }
 
-/// A maker of drafts from records, field by field as the map says.
+/// A maker of drafts from records, which reads field by field as the map says.
 ///
 /// `null` means “unknown” for an author, “none” for tags and comments, an empty text for a text, and 0 for points, as
 /// in the answers of servers. Anywhere else `null` is an error, and so is a missing field. An empty cell of a table is
 /// `null`.
 ///
-/// It is a class because closures would copy a struct of a dozen arrays for every field; the copies took two thirds of
-/// the time of an import when it was measured.
+/// The reader is a class, because closures would copy a struct of a dozen arrays for every field; a measurement found
+/// that the copies took two thirds of an import's time.
 final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
@@ -218,7 +218,7 @@ extension RecordReader {
     return found
   }
 
-  /// Follows a path, at a list into every element; stops at `null`.
+  /// Follows a path; goes into every element of a list, and stops at `null`.
   private func each(
     _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
   ) throws(ImportProblem) { try each(path, path.steps[...], in: value, visit) }

@@ -1,8 +1,8 @@
 /// A reader of comma-separated values (RFC 4180) from the bytes of a file, one row at a time.
 ///
-/// Goals: every error has its place; a row costs time and memory for its fields only. The separator is the most
+/// Goals: every error has its place, and a row costs only the time and memory for its fields. The separator is the most
 /// frequent of comma, semicolon and tab in the line of names. Column names are paths: `author.id` and `author.name`
-/// make an object `author`, and columns of the same name make a list.
+/// make an object `author`, and columns with equal names make a list.
 struct TableScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset: Int

@@ -1,8 +1,8 @@
 /// Moments as servers and databases write them: `2020-01-31T12:00:00Z`, `2020-01-31T12:00:00.250+01:00` (ISO 8601, RFC
-/// 3339), `2020-01-31T12:00:00.000+0100`, `2020-01-31 12:00:00 UTC`, `2020-01-31 12:00`, `2020-01-31`; without a zone
-/// they are in UTC.
+/// 3339), `2020-01-31T12:00:00.000+0100`, `2020-01-31 12:00:00 UTC`, `2020-01-31 12:00`, `2020-01-31`; moments without
+/// a zone are in UTC.
 enum WrittenMoment {
-  /// The valid milliseconds since 1970: to the end of the year 9999.
+  /// The valid milliseconds since 1970: from 0 to the end of the year 9999.
   static let range: ClosedRange<Int64> = 0...253_402_300_799_999
 
   private typealias Rest = Substring.UTF8View
@@ -55,7 +55,7 @@ enum WrittenMoment {
     return true
   }
 
-  /// Reads the next digits as a number within a range; `nil` for anything else.
+  /// Reads the next digits as a number within a range; returns `nil` for anything else.
   private static func number(_ digits: Int, _ range: ClosedRange<Int64>, _ rest: inout Rest) -> Int64? {
     var number: Int64 = 0
     for _ in 0..<digits {

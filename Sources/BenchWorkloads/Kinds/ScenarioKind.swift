@@ -1,9 +1,9 @@
 import BenchCore
 
-/// The kind of a scenario, which decides how its file is read, its cells are played and its run is reported.
+/// The kind of a scenario, which decides how a file is read, how its cells are played and how its run is reported.
 ///
-/// A kind is a folder of `Kinds` with its form, and a line in `AllForms`. `BenchRuns` and `BenchReports` each have a
-/// folder and a line for the kind, too, for its play and its report.
+/// A kind is a folder of `Kinds` with its form, and a line in `AllForms`. `BenchRuns` has a folder and a line for the
+/// play of the kind, and `BenchReports` has a folder and a line for its report.
 package struct ScenarioKind: Hashable, Sendable {
   package let name: String
 
@@ -23,7 +23,7 @@ enum AllForms {
   /// All kinds. Stores are first, because a file without `kind` is about stores.
   static let list: [any ScenarioForm] = [StoreForm(), LoadForm(), ThreadsForm(), GraphForm(), RemoteForm()]
 
-  /// The kinds that have a word under `kind`; a section of the file selects any other kind.
+  /// The kinds that have a word under `kind`; a kind without such a word is selected by a section of the file.
   static let named = list.filter { $0.meaning != nil }
 }
 
@@ -31,7 +31,7 @@ enum AllForms {
 protocol ScenarioForm: SettableForm {
   var kind: ScenarioKind { get }
 
-  /// The subject of the kind in a few words: `stores`; `nil` for a kind without a word under `kind`.
+  /// The subject of the kind in a few words, such as `stores`; `nil` for a kind without a word under `kind`.
   var meaning: String? { get }
 
   var section: SectionRule { get }
@@ -60,7 +60,7 @@ extension YAMLNode {
 }
 
 protocol SettableForm: Sendable {
-  /// True if a sweep makes the points; otherwise `points(of:)` does, and nothing is swept.
+  /// True if a sweep makes the points; if false, `points(of:)` makes the points, and nothing is swept.
   var isSwept: Bool { get }
 
   /// Settings as a file writes them, for messages: `{ dataset.posts: [10, 100] }`.
@@ -71,7 +71,7 @@ protocol SettableForm: Sendable {
   /// Returns every path that settings can name, in the order of the keys.
   func paths(_ vocabulary: Vocabulary) -> [SettingPath]
 
-  /// Returns the points that the scenario itself names; only called for a kind that is not swept.
+  /// Returns the points that the scenario itself names; the method is only called for a kind that is not swept.
   func points(of base: Scenario) -> [ScenarioPoint]
 }
 
@@ -84,7 +84,7 @@ extension SettableForm {
 package protocol ScenarioSubject: Equatable, Sendable {
   var kind: ScenarioKind { get }
 
-  /// Returns the factors by which parts of the scenario can be shortened and still be played; empty if no part can.
+  /// Returns the factors by which parts of the scenario can be shortened and still be played; empty if none can be.
   func rooms(of scenario: Scenario) -> [Double]
 
   func divide(_ scenario: inout Scenario, by operations: Int)
@@ -94,7 +94,7 @@ package protocol ScenarioSubject: Equatable, Sendable {
 
   func dividesData(of scenario: Scenario) -> Bool
 
-  /// Switches the time pass on or off, for content that may have one.
+  /// Switches the time pass on or off; has no effect on a subject that has no such switch.
   mutating func setTimed(_ isTimed: Bool)
 }
 

@@ -1,10 +1,10 @@
 /// A way in which requests arrive over a phase: a rate that changes with time, or given times.
 ///
-/// To add one, write a file `<Name>Arrivals.swift` in `Arrivals/` and put its line into `AllArrivals`.
+/// To add a shape, write a file `<Name>Arrivals.swift` in `Arrivals/` and put its line into `AllArrivals`.
 package protocol ArrivalShape: Sendable {
   static var card: ArrivalCard { get }
 
-  /// Creates a shape with parameters that the card allows; called once for each mention of the shape in a scenario.
+  /// Creates a shape with parameters that the card allows; it is made once for each mention in a scenario.
   init(_ spec: ArrivalSpec)
 
   func profile(over length: Int) -> ArrivalProfile
@@ -25,7 +25,7 @@ package struct ArrivalParameter: Equatable, Sendable {
   package let range: ClosedRange<Double>
   package var isWhole = false
 
-  /// The rates that a scenario may give, per second.
+  /// The rates that a scenario may give, in arrivals per second.
   package static let rates = 0.001...1e9
 }
 
@@ -36,7 +36,7 @@ package struct ArrivalSpec: Equatable, Sendable {
   package var times: [Int]
   package var origin: Origin?
 
-  /// The file of a trace, and the line of the scenario that names it, from 1.
+  /// The file of a trace, and the line of the scenario that names this file; lines count from 1.
   package struct Origin: Equatable, Sendable {
     package let file: String
     package let line: Int
@@ -54,7 +54,7 @@ package struct ArrivalSpec: Equatable, Sendable {
 package enum ArrivalProfile: Sendable {
   case rate(RateProfile)
   /// The time of each arrival by its number, in ns since the phase began, in order. Times are computed on demand,
-  /// because the count alone decides whether a scenario has too many.
+  /// because the count alone decides whether a scenario has too many arrivals.
   case times(count: Int, at: @Sendable (Int) -> Int)
 
   package var count: Int {
@@ -66,7 +66,7 @@ package enum ArrivalProfile: Sendable {
 }
 
 package enum ArrivalSpread: String, CaseIterable, Sendable {
-  /// A Poisson process with exactly the expected count: independent draws along the rate, sorted.
+  /// A Poisson process with exactly the expected count: times are drawn independently along the rate, then sorted.
   case poisson
   /// Arrivals spaced evenly along the rate.
   case constant

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A trace of which the times at or after the end of a phase are dropped.
+/// A trace without its times at or after the end of a phase.
 struct CutTrace {
   let flow: String
   let phase: LoadPhase

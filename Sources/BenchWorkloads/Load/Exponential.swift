@@ -1,8 +1,8 @@
 import Foundation
 
-/// A length of time in a scenario: always the same, or drawn with a mean.
+/// A length of time in a scenario: it is always the same, or drawn with a mean.
 package struct DrawnTime: Equatable, Sendable {
-  /// The length, or the mean, in ns.
+  /// The length or, for drawn lengths, their mean, in ns.
   package var nanoseconds: Int
   package var isExponential = false
 

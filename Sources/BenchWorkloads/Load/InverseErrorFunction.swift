@@ -3,7 +3,7 @@ import Foundation
 /// Returns the inverse of the error function, for −1 < x < 1, to about fifteen digits.
 ///
 /// Starts at the approximation of Winitzki ("A handy approximation for the error function and its inverse", 2008) and
-/// takes Newton steps; the slope is 2/√π · e^(−y²).
+/// takes Newton steps; the slope of the error function is 2/√π · e^(−y²).
 func inverseErrorFunction(_ x: Double) -> Double {
   if x == 0 { return 0 }
   let a = 0.147

@@ -1,7 +1,7 @@
 /// A piecewise linear rate λ(t), over a phase of whole nanoseconds.
 ///
-/// With Λ(t) = ∫₀ᵗ λ, arrivals are at Λ⁻¹ of shares of Λ(D). On a linear piece Λ⁻¹ is a square root, which IEEE 754
-/// rounds correctly, so all times are equal to the nanosecond on every machine.
+/// With Λ(t) = ∫₀ᵗ λ and a phase of length D, each arrival is at Λ⁻¹ of a share of Λ(D). On a linear piece Λ⁻¹ is a
+/// square root, which IEEE 754 rounds correctly, so all times are equal to the nanosecond on every machine.
 package struct RateProfile: Equatable, Sendable {
   private struct Piece: Equatable {
     /// The time since the phase began, in seconds, like `length`.
@@ -33,7 +33,7 @@ package struct RateProfile: Equatable, Sendable {
       before += piece.area
     }
     self.pieces = pieces
-    // The sum is divided once, at the end, because a sum of rounded areas can miss a half.
+    // Only the whole sum is divided, because a sum of rounded areas could miss a total that ends in one half.
     total = rates.reduce(0) { $0 + $1.from + $1.to } * Double(length) / (2e9 * Double(rates.count))
   }
 
@@ -44,7 +44,7 @@ package struct RateProfile: Equatable, Sendable {
   /// - Complexity: O(n · pieces).
   package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
 
-  /// Draws a Poisson process with this count: n draws of 64 bits, sorted, each at Λ⁻¹(u · Λ(D)), in ns.
+  /// Draws a Poisson process with this count: n draws u of 64 bits are sorted, and each gives Λ⁻¹(u · Λ(D)), in ns.
   package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
     var draws: [UInt64] = []
     draws.reserveCapacity(count)

@@ -1,8 +1,8 @@
-/// A reader of the times of a trace: the first column of a CSV file, in seconds; a first line of words is a header.
+/// A reader of the times of a trace: seconds in the first column of a CSV file, whose first line may be a header.
 package enum TraceFile {
   package static let largest = 64 << 20
 
-  /// A problem of a trace, and its line, from 1.
+  /// A problem of a trace, with the line of the problem; lines count from 1.
   package struct Problem: Error, Equatable {
     package let line: Int
     /// The number that breaks the rule; empty if the whole file breaks it, or if the text is no number.
@@ -52,8 +52,8 @@ package enum TraceFile {
   private static let signs = Set("0123456789.-+eE".utf8)
   private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Returns the lines that are not blank, with their numbers from 1. A line ends with LF, CR LF or CR; a byte order
-  /// mark at the beginning is skipped.
+  /// Returns the lines that are not blank, each with its number in the file, from 1. A line ends with LF, CR LF or CR;
+  /// a byte order mark at the beginning is skipped.
   static func lines(_ text: [UInt8]) -> [(number: Int, bytes: ArraySlice<UInt8>)] {
     let body = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     var lines: [(number: Int, bytes: ArraySlice<UInt8>)] = []
@@ -64,7 +64,7 @@ package enum TraceFile {
       if !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { lines.append((number, line)) }
     }
     for place in body.indices where body[place] == lineFeed || body[place] == carriageReturn {
-      // The LF of a CR LF ends no further line.
+      // The LF after a CR belongs to the same line end.
       if body[place] == lineFeed && place > body.startIndex && body[place - 1] == carriageReturn {
         start = place + 1
         continue
@@ -77,11 +77,11 @@ package enum TraceFile {
     return lines
   }
 
-  /// Returns true if a first line names columns: it begins with a letter, in quotes or not. A line that begins like a
-  /// number counts as an unreadable number.
+  /// Returns true if the first line of a file names columns: the line begins with a letter, in quotes or not. A line
+  /// that begins like a number counts as an unreadable number.
   static func isHead(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first(where: { ![0x20, 0x09, 0x22].contains($0) }) else { return false }
-    // `nan` and `inf` are numbers, too.
+    // `nan` and `inf` begin with a letter, but are numbers.
     if Double(String(decoding: line.prefix { $0 != comma }, as: UTF8.self)) != nil { return false }
     return first >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
   }
@@ -89,7 +89,7 @@ package enum TraceFile {
   static func columnCount(_ line: ArraySlice<UInt8>) -> Int { 1 + line.count { $0 == comma } }
 
   /// Refuses a line of two whole numbers if one number is expected and no header names the columns: one person reads
-  /// `0,25` as a quarter of a second, another as 0 s and a second column.
+  /// `0,25` as a quarter of a second, another person as 0 s and a second column.
   private static func refuseDecimalComma(_ line: ArraySlice<UInt8>, number: Int, columns: Int) throws(Problem) {
     let fields = line.split(separator: comma, maxSplits: 2, omittingEmptySubsequences: false)
     guard fields.count > 1, columnCount(line) != columns, isDigits(fields[0]) else { return }

@@ -1,13 +1,13 @@
-/// The living entities among those numbered 0, 1, 2, …, with the number of living ones before each, as a bit per entity
+/// The living entities among those numbered 0, 1, 2, …, and the number of living entities before each: a bit per entity
 /// and a Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
 ///
 /// Numbers are given in the order of creation, so the k-th living entity is the k-th oldest. Operations take O(log n).
 struct AgeIndex {
   private var words: [UInt64] = []
-  /// The tree; entry i, from 1, counts the living in the words from i − lowbit(i) up to i.
+  /// The tree; entry i, from 1, counts the living entities in the words from i − lowbit(i) up to i.
   private var tree: [UInt32] = [0]
   private(set) var count = 0
-  /// One more than the highest number ever given.
+  /// One more than the highest number ever given to an entity.
   private(set) var end = 0
 
   init(living count: Int) {

@@ -6,11 +6,11 @@ struct ExactMix {
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
   /// Divides the operations of a phase by the largest remainder method: each kind gets its quota rounded down, and the
-  /// remaining operations go to the largest fractions, equal fractions in the order of `OperationKind.inMix`.
+  /// remaining operations go to the largest fractions; equal fractions are in the order of `OperationKind.inMix`.
   init(_ phase: PhaseSpec) {
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
-    // Divides by the largest weight first, so that no sum of weights is infinite.
+    // Every weight is first divided by the largest weight, so that the sum of weights is never infinite.
     let total = phase.mix.reduce(0) { $0 + $1.weight / largest }
     var left = phase.operations
     var fractions: [(kind: OperationKind, fraction: Double)] = []
@@ -50,10 +50,10 @@ struct ExactMix {
   }
 }
 
-/// A random choice of an exact share of a known number of things, made one by one; all choices are equally likely.
+/// A random choice of an exact share of a known number of things, made thing by thing; all choices are equally likely.
 ///
 /// Selection sampling (Knuth, TAOCP vol. 2, 3.4.2, algorithm S). The share of the count is rounded to the nearest whole
-/// number, halves up.
+/// number, and a half is rounded up.
 struct ExactShare {
   private var chosenLeft: Int
   private var left: Int

@@ -6,7 +6,7 @@ struct KeyDraw {
   private let order: KeyOrder
   private var stream: RandomStream
   private var turn = 0
-  /// The entity after the last drawn one, where a walk continues.
+  /// The entity after the entity drawn last; a walk through the keys continues there.
   private var following: UInt32 = 0
 
   init(_ distribution: any RankDraw, _ stream: RandomStream) {
@@ -15,7 +15,7 @@ struct KeyDraw {
     self.stream = stream
   }
 
-  /// Draws the next key by the heat and age of the population; returns `nil` if nothing lives.
+  /// Draws the next key by the heat and age of the population; returns `nil` if no entity lives.
   mutating func next(in population: borrowing Population) -> UInt32? {
     next(ranking: population.ranking, ages: population.ages)
   }
@@ -34,7 +34,7 @@ struct KeyDraw {
     return key(ofRank: rank, ranking: ranking, ages: ages)
   }
 
-  /// Returns the living key of this rank: 0 is the hottest.
+  /// Returns the living key of this rank; rank 0 is the hottest.
   func key(ofRank rank: Int, ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32 {
     switch order {
     case .newestFirst: ages.select(ages.count - 1 - rank)
@@ -43,7 +43,7 @@ struct KeyDraw {
   }
 }
 
-/// All distributions of a draw, each made once, so that all draws by one distribution share its table.
+/// All distributions of a draw. Each distribution is made once, so that all draws by it share one table.
 struct DistributionShelf {
   private var made: [DistributionSpec: any Distribution] = [:]
 

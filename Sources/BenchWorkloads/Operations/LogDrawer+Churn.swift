@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Draws the views that leave and come after the commit just drawn; the leaving views are first, to make room.
+  /// Draws the views that leave and come after the commit just drawn; views leave first, so that new views have room.
   mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
     let due = churn.nextCommit()
     for _ in 0..<due.unsubscribe {
@@ -32,7 +32,7 @@ struct ChurnForecast {
   }
 
   /// Returns the number of views to reserve: as many as are on screen, so that a view seldom returns right after it has
-  /// left; more if the screen grows.
+  /// left, and more if the number of views on screen grows.
   func reserve(_ spec: ViewSpec) -> Int { min(subscribes, max(spec.count, growth + 1)) }
 }
 
@@ -50,7 +50,7 @@ struct ChurnDraw {
     going = streams.stream(.unsubscribe, "view")
   }
 
-  /// Returns the numbers due after one more commit, so that the rates are spread evenly.
+  /// Returns the numbers of views that come and leave after the next commit, so that the rates are spread evenly.
   mutating func nextCommit() -> (subscribe: Int, unsubscribe: Int) {
     commits += 1
     let due = (commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed)

@@ -3,10 +3,10 @@ import BenchCore
 extension LoadStage {
   /// Draws the log of a scenario with a load, and the arrival of each of its commits and reads.
   ///
-  /// Each flow draws from separate streams, named `load.<flow>.…`, so that adding a flow does not change the times and
-  /// kinds of the other flows, nor their keys, unless the new flow creates or removes entities.
+  /// Each flow draws from separate streams, named `load.<flow>.…`, so that adding a flow changes no times and kinds of
+  /// the other flows. It changes the keys of the other flows only if the new flow creates or removes entities.
   ///
-  /// - Complexity: O(m log n), where m counts arrivals and their operations, and n entities.
+  /// - Complexity: O(m log n), where m counts arrivals and their operations, and n counts entities.
   package static func draw(
     _ load: LoadSpec, of scenario: Scenario, dataset: Dataset
   ) throws(WorkloadError) -> (log: OperationLog, stage: LoadStage) {
@@ -90,12 +90,12 @@ extension LogDrawer {
     return (times, Flow(draws: PhaseDraws(streams, mix, habits, &shelf), kinds: kinds, work: work))
   }
 
-  /// Returns the arrivals of one window, in ns since it began.
+  /// Returns the arrivals of one window, in ns since the window began.
   private static func times(
     of spec: LoadFlowSpec, _ count: Int, in window: Range<Int>, _ stream: inout RandomStream
   ) -> [Int] {
     guard case .open(let shape, let spread) = spec.source else {
-      // A writer that never rests ignores these times; they only assign its commits to phases.
+      // A writer that never rests ignores these times, which only assign the commits of this writer to phases.
       return (0..<count).map { $0 * window.count / count }
     }
     switch (AllArrivals.make(shape).profile(over: window.count), spread) {
@@ -105,7 +105,7 @@ extension LogDrawer {
     }
   }
 
-  /// Adds the range of each phase in the log; repeats of phases for a search form one phase without rows.
+  /// Adds the range of each phase in the log; the phases that a search repeats form one phase without rows.
   private mutating func addPhases(_ load: LoadSpec, _ ends: [Int]) {
     var start = 0
     for (number, phase) in load.setup.phases.enumerated() {
@@ -146,7 +146,7 @@ extension LoadSpec {
         }
       }
     }
-    // A phase with plain work alone has no operations, but its mix must not be empty.
+    // A phase that has only plain work has no operations, but a mix must not be empty.
     for place in phases.indices where phases[place].mix.isEmpty {
       phases[place].mix = [MixShare(kind: .readFeed, weight: 1)]
     }

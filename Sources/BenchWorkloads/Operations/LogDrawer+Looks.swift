@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// The number of rounds of reads or think times that are drawn before they repeat.
+  /// The number of rounds of reads or think times that are drawn; after the last round, they repeat from the first.
   private static let rounds = 256
 
   /// Draws the reads of frames and users, and the think times of users, into lists outside the log, for use in turn.
@@ -42,7 +42,7 @@ extension LogDrawer {
       let slots = log.views[..<log.viewsAtStart].indices.filter { log.views[$0].isRead(by: kind) }
       if slots.isEmpty { throw .nothingToLookAt(flow: spec.name, kind: kind) }
       var slot = UInt32(slots[others.position(among: slots.count)])
-      // The hottest keys are read most, as far as their views are on screen.
+      // Keys are drawn by heat until one has a view on screen.
       for _ in 0..<Self.attempts {
         guard let drawn = try? draw(kind, &draws), drawn.other != Operation.noSlot else { continue }
         slot = drawn.other
@@ -53,7 +53,7 @@ extension LogDrawer {
     return looks
   }
 
-  /// The number of draws after which, if none has hit a view on screen, some view on screen is taken.
+  /// The number of draws of a key; if no drawn key has a view on screen, a random view on screen is read.
   private static let attempts = 16
 }
 

@@ -8,7 +8,7 @@ extension LogDrawer {
   }
 }
 
-/// The mounted views for reads: for each read, a view with the same content, which is never a window on a list.
+/// The mounted views that reads use: a read uses a view with the same content, which is never a window on a list.
 struct ViewSlots {
   private var slots: [ViewKey: UInt32] = [:]
   private(set) var feed = Operation.noSlot

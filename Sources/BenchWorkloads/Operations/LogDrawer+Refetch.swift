@@ -1,7 +1,7 @@
 import BenchCore
 
 extension LogDrawer {
-  /// Draws a page of posts in the server's present state, after the server has changed some of them.
+  /// Draws a page of posts as the server has them after it has changed some of these posts.
   ///
   /// All changes happen before the first record is written, and an author changes at most once per page, so one page
   /// never shows an author in two states.
@@ -27,7 +27,7 @@ extension LogDrawer {
     return Operation(kind, value: UInt32(first), other: UInt32(page.count))
   }
 
-  /// Gathers living posts: this one, then older ones, then from the newest again; all posts if fewer than `size` live.
+  /// Gathers living posts: this post, then older posts, then posts from the newest on; if fewer than `size` live, all.
   private mutating func gatherPage(from newest: UInt32, size: Int) {
     let ages = world.livingPosts.ages
     let rank = ages.countBelow(newest)

@@ -45,13 +45,13 @@ extension LogDrawer {
     different(&stream, pools.titles, from: world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
   }
 
-  /// Draws points that the author does not have: below 10,000; a draw of the present points gives the next number.
+  /// Draws points below 10,000 that the author does not have; if the author has the points, takes the next number.
   func newPoints(_ stream: inout RandomStream, for author: UInt32) -> Int32 {
     let points = Int32(stream.position(among: pointsBound))
     return points == world.authors[Int(author)].points ? (points + 1) % Int32(pointsBound) : points
   }
 
-  /// Draws a text of the pool that differs from the present text: the drawn text, or the next text that differs.
+  /// Draws a text of the pool; if it equals the present text, takes the next text of the pool that differs.
   private func different(
     _ stream: inout RandomStream, _ pool: Range<Int>, from present: UInt32, born: () -> String
   ) -> UInt32 {

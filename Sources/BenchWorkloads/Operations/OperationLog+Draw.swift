@@ -4,13 +4,13 @@ extension OperationLog {
   /// Draws the operations of a scenario over its data set, before any clock starts.
   ///
   /// The seed, the data set and the scenario's views and workload decide every byte. Each role of each kind in each
-  /// phase draws from a separate stream, so that adding a kind to the mix does not change the keys of the others
-  /// (unless it creates or removes entities).
+  /// phase draws from a separate stream, so that adding a kind to the mix changes the keys of other kinds only if the
+  /// new kind creates or removes entities.
   ///
-  /// The log takes 16 bytes per operation, a pool of about 1,024 texts per field, and 40 bytes for each post and 24 for
-  /// each comment in every page and insert.
+  /// The log takes 16 bytes per operation, a pool of about 1,024 texts per field, and, in every page and insert, 40
+  /// bytes for each post and 24 bytes for each comment.
   ///
-  /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
+  /// - Complexity: O(m log n), where m counts operations and records of pages, and n counts entities.
   package static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
     var drawer = try LogDrawer(scenario, dataset)
     for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
@@ -23,7 +23,7 @@ struct LogDrawer {
   let seed: UInt64
   let habits: WritingHabits
   let pools: TextPools
-  /// False for imported data whose map has no path to points; points are then never changed.
+  /// False for imported data whose map has no path to points; then no operation changes points.
   let hasPoints: Bool
   var slots: ViewSlots
   var screen: ScreenRoster

@@ -1,8 +1,8 @@
 import BenchCore
 
 extension OperationLog {
-  /// A hash of every field of the log and its pools, the same on every machine for the same log; it names the workload
-  /// in the manifest of a run.
+  /// A hash of every field of the log and its pools, the same on every machine for the same log; the hash names the
+  /// workload in the manifest of a run.
   ///
   /// - Complexity: O(n), where n counts operations, records and the bytes of all texts.
   package var stableHash: UInt64 {
@@ -25,7 +25,7 @@ extension OperationLog {
     return hash.value
   }
 
-  /// Returns the hash of the log and of the extra fields of its entities; `stableHash` if they have no such fields.
+  /// Returns the hash of the log and of the extra fields of its entities; `stableHash` if there are no such fields.
   package func stableHash(with extras: [Extra]) -> UInt64 {
     if extras.isEmpty { return stableHash }
     var hash = StableHash()
@@ -36,7 +36,7 @@ extension OperationLog {
 }
 
 extension StableHash {
-  /// Combines the sixteen bytes of the operation, little-endian, as two words.
+  /// Combines the sixteen bytes of the operation, little-endian, as two words of 64 bits.
   fileprivate mutating func combine(_ operation: Operation) {
     combine(UInt64(operation.entity) | UInt64(operation.value) << 32)
     combine(

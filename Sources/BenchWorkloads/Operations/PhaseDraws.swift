@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Everything that one phase draws from: a stream for each role of each kind, named `workload.<phase>.<kind>.<role>`,
-/// so that roles do not affect each other.
+/// Everything from which one phase draws. Each role of each kind has a stream `workload.<phase>.<kind>.<role>`, so that
+/// roles do not affect each other.
 ///
 /// The effect of a kind of change decides which draws the kind needs; each kind has separate draws.
 struct PhaseDraws {
@@ -104,7 +104,7 @@ struct RefetchDraw {
   private(set) var seen = 0
   private(set) var changedSoFar = 0
 
-  /// Draws which of the `count` posts of a page changed: as many as keep the share exact over all posts so far.
+  /// Draws which of the `count` posts of a page changed: as many as keep the share exact over all pages so far.
   mutating func changes(among count: Int) -> [Bool] {
     seen += count
     var due = ExactShare.count(share, of: seen) - changedSoFar

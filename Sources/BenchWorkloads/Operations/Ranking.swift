@@ -1,9 +1,9 @@
 /// The living entities of one kind, from the hottest to the coldest.
 ///
-/// Hot entities stay hot when others are deleted: the coldest entity takes the free rank. A new entity is the coldest.
+/// Hot entities stay hot when others are deleted: the coldest takes the free rank. A new entity is the coldest.
 struct Ranking {
   private var entities: [UInt32]
-  /// The rank of each entity; `absent` for a deleted one.
+  /// The rank of each entity; `absent` for a deleted entity.
   private var ranks: [UInt32]
 
   private static let absent = UInt32.max

@@ -9,7 +9,7 @@ struct TextPools {
   private(set) var comments = 0..<0
   let tagSets: [[String]]
 
-  /// The number of texts of a field, unless they would exceed `mostBytes`.
+  /// The number of texts of a field; there are fewer if this number would exceed `mostBytes`.
   private static let most = 1024
   private static let fewest = 16
   private static let mostBytes = 4 << 20
@@ -37,7 +37,7 @@ struct TextPools {
     return first..<texts.count
   }
 
-  /// Returns the text sizes of a generated data set; for an imported one, half to 1.5 times its mean size.
+  /// Returns the text sizes of a generated data set; for imported data, ranges of 0.5 to 1.5 times the mean size.
   private static func sizes(_ source: DatasetSource, _ dataset: Dataset) -> TextSizes {
     if case .generated(let shape) = source { return shape.text }
     return TextSizes(

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The views of a scenario, with the cost of showing each.
+/// The views of a scenario, with the cost of showing each view.
 struct DrawnViews {
   var views: [ViewKey] = []
   var renderCosts: [Nanoseconds] = []
@@ -11,8 +11,8 @@ struct DrawnViews {
 ///
 /// No view occurs twice: a draw that gives an existing view is repeated a few times; then the next colder entity
 /// without a view is taken. If a scenario asks for more views of a kind than there are entities (or speakers, or tags),
-/// each of these gets one. There is one list per limit. A chain adds the feed from which it is computed. The workload
-/// uses the same ranks, so its hot keys are hot on screen, but separate draws.
+/// each of these gets one view. Each limit has one list. A chain of badges adds the feed from which it is computed. The
+/// workload draws separately but by the same ranks, so its hot keys are hot on screen.
 struct ViewDraw {
   private let dataset: Dataset
   private let world: World
@@ -26,8 +26,8 @@ struct ViewDraw {
 
   /// Draws the views of all specs, one spec after the other, from streams named `views.<spec>.<role>`.
   ///
-  /// The views on screen at the start are followed by those that may be mounted later: `reserve` views of each spec,
-  /// fewer if entities run out, and none of kinds that have only one view.
+  /// The views on screen at the start are followed by the views that may be mounted later: `reserve` views of each
+  /// spec, or fewer if entities run out; a kind that has only one view gets none.
   func views(
     _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
   ) throws(WorkloadError) -> DrawnViews {
@@ -111,8 +111,8 @@ struct ViewDraw {
     }
   }
 
-  /// Adds pairs of a post, drawn by the keys, and an author with a comment under this post; if all such authors are on
-  /// screen, takes another author.
+  /// Adds pairs of a post, drawn by the keys, and an author with a comment under this post; if a few draws find no pair
+  /// that is new on screen, takes another author.
   private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     var keys = keys
     for _ in 0..<count {
@@ -125,7 +125,7 @@ struct ViewDraw {
     }
   }
 
-  /// Adds the author of a drawn comment under the post, or of the next comment whose author is not on screen.
+  /// Adds the author of a drawn comment under the post; if this author's count is on screen, of the next comment.
   private func addSpeaker(under post: UInt32, _ speakers: inout Speakers, _ screen: inout Screen) -> Bool {
     var comments: [CommentRecord] = []
     world.appendComments(of: post, to: &comments)
@@ -146,8 +146,8 @@ struct ViewDraw {
   }
 }
 
-/// The tags in use. Tags of more posts are hotter; tags of equally many posts are ordered by text. The newest tags are
-/// those that came with the newest posts.
+/// The tags in use. A tag of more posts is hotter; tags of equally many posts are ordered by text. The newest tags are
+/// those that first occur in the newest posts.
 private struct TagCensus {
   /// The tags in the order in which they first occur, from the oldest post on.
   private(set) var names: [String] = []

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The reason why no log can be drawn from a valid scenario: the data set has less than the scenario asks for.
+/// The reason why no log can be drawn from a valid scenario, for example that the data set has too few entities.
 package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
   case tooManyRecords(phase: String, operation: Int, kind: OperationKind)
@@ -46,7 +46,7 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
 }
 
 extension EntityKind {
-  /// The kinds of change that remove such entities; deleting a post deletes its comments.
+  /// The kinds of change that remove entities of this kind; deleting a post also removes the post's comments.
   fileprivate var removers: String {
     let owners: [EntityKind] = self == .comment ? [self, .post] : [self]
     return owners.flatMap { owner in OperationKind.changes.filter { $0.effect == .removes(owner) } }.map(\.name)
@@ -54,7 +54,7 @@ extension EntityKind {
   }
 }
 
-/// The reason why an operation cannot be drawn; the phase adds the place.
+/// The reason why an operation cannot be drawn; the drawer of the phase adds the place.
 enum DrawProblem: Error {
   case nothingLeft(EntityKind)
   case tooManyRecords

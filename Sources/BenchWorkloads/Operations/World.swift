@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The server's data while a log is drawn: the living entities, and the content of each of their fields.
+/// The server's data while a log is drawn: the living entities, with the content of each of their fields.
 struct World {
   struct AuthorState {
     var name = Operation.initialText
@@ -37,7 +37,7 @@ struct World {
   private(set) var livingComments: Population
   private(set) var posters: Ranking
   private(set) var commenters: Ranking
-  /// Seconds after the data set's last moment; each insert adds one second.
+  /// The number of seconds after the data set's last moment; each insert adds one second.
   private var moment: UInt32 = 0
 
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
@@ -105,7 +105,7 @@ struct World {
     }
   }
 
-  /// Deletes an author, whose posts and comments stay, without an author.
+  /// Deletes an author; the posts and comments of the author stay, but then have no author.
   private mutating func deleteAuthor(_ author: UInt32) {
     livingAuthors.remove(author)
     posters.remove(author)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The authors of inserted entities: distributions and ranks as in the data set, so that frequent authors stay
+/// The authors of inserted entities: distributions and ranks are as in the data set, so that frequent authors stay
 /// frequent.
 struct WritingHabits {
   /// The draw of the ranks of authors of posts; `posters` has the authors from the hottest to the coldest.
@@ -10,8 +10,8 @@ struct WritingHabits {
   let comment: any RankDraw
   let commenters: [UInt32]
 
-  /// Takes the relations of a generated data set, with their ranks; for an imported one, counts the posts and comments
-  /// of each author.
+  /// Takes the relations of a generated data set, with their ranks; for an imported data set, counts the posts and
+  /// comments of each author.
   init(_ source: DatasetSource, _ dataset: Dataset, seed: UInt64) {
     let count = dataset.authors.count
     switch source {
@@ -26,7 +26,7 @@ struct WritingHabits {
     }
   }
 
-  /// Counts references to authors; returns a draw by these counts, and the authors by count, then by id.
+  /// Counts references to authors; returns a draw by these counts, and the authors ordered by count, then by id.
   private static func counted(_ count: Int, _ references: some Sequence<AuthorID?>) -> (CountedDraw, [UInt32]) {
     var counts = [Int](repeating: 0, count: count)
     for case let author? in references { counts[author.rawValue] += 1 }

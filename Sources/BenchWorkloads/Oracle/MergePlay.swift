@@ -1,7 +1,7 @@
 import BenchCore
 
 /// A drawn series of merging commits over a small set of data, with the rows of each view after each commit. The
-/// commits are like the messages of a server that sends some fields of any entity, in any order.
+/// commits are like messages from a server that sends only some fields of any entity, in any order.
 package struct MergePlay: Sendable {
   package let payload: Payload
   package let views: [ViewKey]
@@ -83,7 +83,7 @@ private struct MergeDraw {
     stream.position(among: 3) == 0 ? .all : FieldMask(rawValue: UInt8(stream.position(among: 64)))
   }
 
-  /// Draws an author as a server sends it: the same id may come with another name and other points.
+  /// Draws an author as a server sends authors: an id may come again with another name and other points.
   private mutating func author() -> Author {
     let id = stream.position(among: Self.authors)
     return Author(id: AuthorID(id), name: "a\(id)-\(stream.position(among: 3))", points: stream.position(among: 20))

@@ -2,11 +2,11 @@ import BenchCore
 
 /// The slow, obvious definition of the rows that every view must show.
 ///
-/// It shares no code with the stores: entities are in arrays at the index of their id, the rows of views are defined
-/// again, in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of creation
-/// (`Dataset` and the operation log guarantee it), so until a commit merges, the order of ids is that of creation. From
-/// the first merge on, queries sort entities by date, then id. Before it, a query walks only the entities of its
-/// answer, and copies nothing that it only counts.
+/// The oracle shares no code with the stores: entities are in arrays at the index of their id, the rows of views are
+/// defined again in the plainest way, and no answer is remembered between two queries. Ids grow with the moment of
+/// creation (`Dataset` and the operation log guarantee this), so the order of ids is that of creation until a commit
+/// merges. From the first merge on, queries sort entities by date, then id. Before the first merge, a query walks only
+/// the entities of its answer, and copies no entities that it only counts.
 package struct Oracle {
   /// Fields whose values the last commit changed.
   private(set) var changed: EntityFields = []
@@ -18,11 +18,11 @@ package struct Oracle {
   /// The ids ever known under a parent, in the order of arrival; queries skip deleted entities.
   private var commentsByPost: [[CommentID]] = []
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
-  /// The ids of posts that ever had a tag; not used after a merge, because merges may change tags.
+  /// The ids of posts that ever had a tag, by tag; not used after a merge, because merges may change tags.
   private var postsByTag: [String: [PostID]] = [:]
-  /// The known authors, the highest points first; at equal points, the smaller id first.
+  /// The known authors, those with the most points first; at equal points, the smaller id is first.
   private var ranking: [Rank]
-  /// True if a commit has merged, so that the order of ids is no longer that of creation.
+  /// True if a commit has merged, so that the order of ids need no longer be that of creation.
   private var hasMerged = false
 
   package init(_ dataset: Dataset) {
@@ -66,7 +66,7 @@ package struct Oracle {
     }
   }
 
-  /// Writes the named fields of a known post, and all fields of an unknown one.
+  /// Writes only the named fields of a known post, but all fields of an unknown post.
   private mutating func apply(_ merge: PostMerge) {
     hasMerged = true
     let (payload, fields) = (merge.post, merge.fields)
@@ -195,7 +195,7 @@ package struct Oracle {
     set(comment.id, comment)
   }
 
-  /// Returns true if the view shows each of these authors with comments, and none of them as the author of its post.
+  /// Returns true if the view shows each of these authors with comments, but none of them as the author of its post.
   func showsOnlyBelowComments(_ authors: [AuthorID], _ view: ViewKey) -> Bool {
     guard !view.fieldsOfPostAuthor.isEmpty, let post = post(PostID(view.arguments.first)) else { return false }
     return authors.allSatisfy { author in
@@ -220,7 +220,7 @@ package struct Oracle {
     }
   }
 
-  /// Returns the rows of a list that are in its window; makes no other rows.
+  /// Returns the rows of a list that are in the window of the view; makes no rows outside the window.
   private func part<Items: BidirectionalCollection>(
     of items: Items, _ window: ListWindow, beginsWith first: ListEnd = .newest, _ row: (Items.Element) -> Row?
   ) -> [Row] {
@@ -280,7 +280,7 @@ package struct Oracle {
     return part(of: (postsByTag[tag] ?? []).reversed(), window) { posts[$0.rawValue].map(line) }
   }
 
-  /// Returns the badge of a depth, computed from the posts without a comment and not from the depth below it.
+  /// Returns the badge of a depth, computed from the number of posts without a comment and not from the badge below it.
   private func badge(_ depth: Int, unread: Int) -> Row {
     let isAny = unread > 0
     return switch depth {

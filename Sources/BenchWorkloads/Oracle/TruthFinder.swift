@@ -1,12 +1,12 @@
 import BenchCore
 
-/// A finder of the rows that views must show at each step; it asks the oracle for every view after each commit.
+/// A finder of the rows that views must show at each step; it asks the oracle for all mounted views after each commit.
 package enum TruthFinder {
-  /// The most questions to the oracle. If a log needs more, only its beginning has a truth, and so a counts pass.
+  /// The most questions to the oracle. If a log needs more questions, only its beginning has a truth and a counts pass.
   package static let evaluationLimit = 20_000_000
 
   /// Finds the truth of a log over its data set, within the limits. With `tracksAll`, the truth includes views that are
-  /// not on screen, because these may be mounted at any time. If the search is stopped, the result is incomplete.
+  /// not on screen, because such views may be mounted at any time. If the search is stopped, the result is incomplete.
   ///
   /// - Complexity: O(commits × views × the cost of the rows of a view).
   package static func find(
@@ -54,9 +54,9 @@ package enum TruthFinder {
     return [(UInt32(slot), current[slot])]
   }
 
-  /// Returns the expected rows of a view after the operation at this index of the log, as lines.
+  /// Returns the expected rows of a view after the operation at this index of the log, one row per line.
   ///
-  /// - Complexity: O(size of the data, and of the log up to there).
+  /// - Complexity: O(n), where n is the size of the data and of the log up to this operation.
   package static func rows(
     of view: ViewKey, after operation: Int, _ dataset: Dataset, _ log: OperationLog
   ) -> [String] {

@@ -15,11 +15,11 @@ package struct RandomStream: Sendable {
 
   package mutating func next() -> UInt64 { generator.next() }
 
-  /// Returns a number from 0 up to, not including, `bound`, each equally likely; `bound` is at least 1.
+  /// Returns a number from 0 up to, not including, `bound`, which is at least 1; all numbers are equally likely.
   ///
   /// Multiply and reject (Lemire, "Fast random integer generation in an interval", 2019): the high word of `draw ×
-  /// bound`, drawn again while the low word is below `2⁶⁴ mod bound`. The method fixes the sequence and so is part of
-  /// the contract, unlike the method of `Int.random(in:using:)`.
+  /// bound`, with a new draw while the low word is below `2⁶⁴ mod bound`. The method fixes the sequence and so is part
+  /// of the contract, unlike the method of `Int.random(in:using:)`.
   package mutating func next(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "nothing lies below 0")
     var product = generator.next().multipliedFullWidth(by: bound)
@@ -30,10 +30,10 @@ package struct RandomStream: Sendable {
     return product.high
   }
 
-  /// Returns a position among `count` things, each equally likely; `count` is at least 1.
+  /// Returns a position among `count` things, at least one; all positions are equally likely.
   package mutating func position(among count: Int) -> Int { Int(next(below: UInt64(count))) }
 
-  /// Returns a number of the range, each equally likely; a range of one number draws nothing.
+  /// Returns a number of the range; all numbers are equally likely, and a range of one number draws nothing.
   package mutating func next(in range: ClosedRange<Int>) -> Int {
     if range.lowerBound == range.upperBound { return range.lowerBound }
     return range.lowerBound + Int(next(below: UInt64(range.upperBound - range.lowerBound) + 1))
@@ -42,9 +42,9 @@ package struct RandomStream: Sendable {
   /// Returns a number in [0, 1) with 53 random bits: `(draw >> 11) · 2⁻⁵³`.
   package mutating func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
 
-  /// Shuffles the elements, each order equally likely (Fisher–Yates, from the end).
+  /// Shuffles the elements; every order is equally likely (Fisher–Yates, from the end).
   ///
-  /// - Complexity: O(n), one draw for each element but one.
+  /// - Complexity: O(n), with one draw for each element except one.
   package mutating func shuffle<Element>(_ elements: inout [Element]) {
     var unplaced = elements.count
     while unplaced > 1 {

@@ -1,5 +1,5 @@
-/// The generator of js-reactivity-benchmark: 32-bit words as numbers in [0, 1). Only the graphs of that benchmark are
-/// drawn from it; everything else is drawn from `RandomStream`.
+/// The generator of js-reactivity-benchmark, which gives 32-bit words as numbers in [0, 1). Only the graphs of that
+/// benchmark are drawn from it; everything else is drawn from `RandomStream`.
 ///
 /// Source: Chris Doty-Humphrey, PractRand (`sfc32`), without the usual warm-up; seeded by `XMur3a`.
 package struct SFC32: Sendable {

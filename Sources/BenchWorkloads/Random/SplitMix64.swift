@@ -1,4 +1,4 @@
-/// A generator with 64 bits of state that turns any seed, even 0 or 1, into well-mixed words; used to seed others.
+/// A generator with 64 bits of state that turns any seed, even 0 or 1, into well-mixed words, to seed others.
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014; constants of Vigna's
 /// `splitmix64.c`.

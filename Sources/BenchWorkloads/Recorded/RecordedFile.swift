@@ -1,10 +1,10 @@
 import BenchCore
 import Foundation
 
-/// A file of operations, one JSON object per line, in the order in which they happened.
+/// A file of operations in the order in which they happened; each line is a JSON object.
 ///
-/// Goals: problems name their line; a file of millions of lines is read without keeping it in memory. Non-goals:
-/// checking that named entities exist; `Replayer` does that.
+/// Goals: problems name their line, and a file of millions of lines is read without keeping the lines in memory.
+/// Non-goals: checking that named entities exist (`Replayer` does that).
 package struct RecordedFile {
   let name: String
   private let bytes: Data
@@ -49,7 +49,7 @@ package struct RecordedFile {
     return phases.map(\.spec)
   }
 
-  /// Passes every line that is not empty to `take`, and collects the problems that it returns.
+  /// Passes every line that is not empty to `take`, and collects the problems that `take` returns.
   func eachLine(_ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?) throws(ScenarioError) {
     let reader = RecordedLineReader()
     var count = 0

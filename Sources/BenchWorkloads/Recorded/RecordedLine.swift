@@ -1,13 +1,13 @@
 import BenchCore
 
-/// One line of a recorded log, as far as it can be read without the data.
+/// One line of a recorded log, as far as the line can be read without the data set.
 struct RecordedLine {
   /// The number of the line, from 1.
   var number: Int
   var kind: OperationKind
   var phase: String
   var isRecorded: Bool
-  /// The commit that contains the line; `nil` for a separate commit.
+  /// The commit that contains the line; `nil` if the line is a commit alone.
   var step: Int?
   var fields: RecordedFields
 }
@@ -25,7 +25,7 @@ struct RecordedFields {
     self.members = members
   }
 
-  /// The value of a key; `nil` if it is missing or `null`.
+  /// The value of a key; `nil` if the key is missing or its value is `null`.
   subscript(key: String) -> JSONValue? {
     guard let member = members.first(where: { $0.key == key }) else { return nil }
     if case .null = member.value.content { return nil }

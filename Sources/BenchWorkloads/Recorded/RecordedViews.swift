@@ -5,7 +5,7 @@ import Foundation
 package struct RecordedViews {
   var views: [ViewKey] = []
   var atStart = 0
-  /// The cost of showing each view, by slot; empty if all are 0.
+  /// The cost of showing each view, by slot; empty if all costs are 0.
   var renderCosts: [Nanoseconds] = []
   private var seen: Set<ViewKey> = []
 

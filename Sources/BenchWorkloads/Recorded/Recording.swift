@@ -1,10 +1,10 @@
 import BenchCore
 
-/// The files of a recorded workload, which replaces drawn phases.
+/// The files of a recorded workload; such a workload replaces drawn phases.
 package struct Recording: Equatable, Sendable {
-  /// The file of operations, one per line; relative to the folder of the scenario file unless absolute.
+  /// The file of operations, one per line; its path is relative to the folder of the scenario file unless absolute.
   package var log: String
-  /// The file of views; `nil` for the views of the scenario.
+  /// The file of views; `nil` if the scenario gives the views.
   package var views: String?
 }
 
@@ -43,7 +43,7 @@ package struct RecordedNames {
 
 struct RecordedProblem: Error {
   var subject: String
-  /// The value in words; `nil` if there is none.
+  /// The value in words; `nil` if the problem has no value.
   var value: String?
   var rule: String
   var cure: String?

@@ -120,9 +120,9 @@ extension Replayer {
     return name
   }
 
-  /// Reads the author of a post or comment: an id, or an object with the server's state; returns `nil` for none.
+  /// Reads the author of a post or comment: an id, or an object with the server's state; returns `nil` for no author.
   ///
-  /// A page may change names and points; authors of new entities must be unchanged.
+  /// A page may change names and points of authors; the author of a new entity must be unchanged.
   private mutating func author(
     of fields: RecordedFields, within path: String, mayChange: Bool
   ) throws(RecordedProblem) -> UInt32? {

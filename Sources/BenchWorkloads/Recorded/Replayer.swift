@@ -1,7 +1,7 @@
 import BenchCore
 
 extension OperationLog {
-  /// Reads the log in a file of recorded operations, over the data that it was recorded on.
+  /// Reads the log in a file of recorded operations, over the data on which the operations were recorded.
   ///
   /// - Complexity: O(m + n), where m is the size of the file and n counts entities.
   /// - Throws: `ScenarioError` with the lines that name missing entities or make impossible changes, and
@@ -37,7 +37,7 @@ struct Replayer {
   private var tagPlaces: [[String]: UInt32] = [:]
   private var commit: (start: Int, step: Int?)?
   private var lastStep: Int?
-  /// The number of lines so far, wrong ones included.
+  /// The number of lines so far, including wrong lines.
   private var lineCount = 0
 
   init(_ dataset: Dataset, _ names: RecordedNames, _ world: World, _ log: OperationLog) {
@@ -124,7 +124,7 @@ struct Replayer {
       return try read(kind, UInt32(try fields.needed("limit", in: RecordedViews.limits)), fields)
     }
   }
-  /// Returns the entity that the line names; throws if it does not exist.
+  /// Returns the entity that the line names; throws if the entity does not exist or is deleted.
   func living(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> UInt32 {
     try living(kind, try fields.name(kind.rawValue), as: kind.rawValue)
   }
@@ -207,7 +207,7 @@ struct Replayer {
     return Operation(kind, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
   }
 
-  /// Returns the flag of an equal write; throws if the line claims the contrary, because then the data differ.
+  /// Returns the flag of an equal write; throws if the line claims the contrary, because then the log fits other data.
   private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
     if let said = try fields.flag("equal"), said != isEqual {
       throw RecordedProblem(
@@ -221,7 +221,7 @@ struct Replayer {
   ) throws(RecordedProblem) -> Operation {
     let view = ViewKey(readBy: kind, subject)
     guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
-      // A slot of `null` means a query; without a slot, the mounted view with this content, if there is one, is read.
+      // A slot of `null` means a query. Without a slot, the line reads the mounted view with this content, if any.
       let shown = fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
       return Operation(kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
     }

@@ -1,9 +1,9 @@
 import BenchCore
 
-/// The keys that have an effect in a view of some kind, or in a phase with some mix.
+/// The rules for which keys have an effect in a view of a given kind, or in a phase with a given mix.
 ///
-/// A sweep sets a key only where it has an effect. If a file writes a key without effect, with a value other than its
-/// default, that is an error, because the author of the file expects a difference.
+/// A sweep sets a key only where it has an effect. It is an error if a file gives a key without effect a value other
+/// than its default, because the author of the file expects a difference.
 enum Applicability {
   /// Returns the reason why the key has no effect in a view of this kind; `nil` if it has an effect.
   static func reason(_ key: String, in kind: ViewKind) -> String? {
@@ -18,7 +18,7 @@ enum Applicability {
     }
   }
 
-  /// The kinds of view that list the first entities; a scenario has one such view per limit, for any `count`.
+  /// The kinds of view that list the first entities; a scenario has one such view per limit, even if `count` is larger.
   private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
 
   private static let windowed = ViewKind.allCases.filter { $0.definition.hasWindow }
@@ -44,16 +44,16 @@ enum Applicability {
     }
   }
 
-  /// Returns true if a setting for the key applies to this element of a list, as far as the element can be parsed.
+  /// Returns true if a setting for the key applies to this element of a list, or if the element's kind cannot be read.
   static func reaches(_ key: String, _ element: YAMLNode, of list: String) -> Bool {
     if list == RootKeys.views.key.name {
       let name = element[ViewKeys.kind.key.name]?.plainText ?? ""
       guard let kind = ViewKind(rawValue: name) else { return true }
-      // A view without a limit shows all entities; a limit would make it another view.
+      // A view without a limit shows all entities; if a setting added a limit, it would be another view.
       if key == ViewKeys.limit.key.name, windowed.contains(kind), element[key] == nil { return false }
       return reason(key, in: kind) == nil
     }
-    // A flow has a rate, frames or users; a setting does not add a key of another kind of flow.
+    // A flow has a rate, frames or users, and a setting adds no key of another kind of flow.
     let ownKeys = [
       LoadFlowKeys.rate.key.name: LoadFlowKeys.rate.key.name, LoadFlowKeys.users.key.name: LoadFlowKeys.users.key.name,
       LoadFlowKeys.scroll.key.name: LoadFlowKeys.every.key.name,

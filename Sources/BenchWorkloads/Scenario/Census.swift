@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The number of entities at each phase, as far as the scenario gives it; a phase needs an entity for each operation.
-/// For imported data the numbers are unknown and not checked.
+/// The number of entities at each phase, as far as the scenario gives this number; a phase must not delete more
+/// entities than there are. For imported data, the numbers are unknown and not checked.
 struct Census {
   /// The numbers by kind of entity; empty if they are unknown.
   private var counts: [EntityKind: Int] = [:]
@@ -30,7 +30,7 @@ struct Census {
     }
   }
 
-  /// Plays one phase: its inserts are available to this phase and to later ones, and nothing is deleted twice.
+  /// Plays one phase: its inserts are available to this and later phases, and no entity is deleted twice.
   mutating func play(_ phase: PhaseSpec, _ section: Section) {
     guard !counts.isEmpty else { return }
     let weights = phase.mix.reduce(0) { $0 + $1.weight }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The rule for a key's value as data, read by `Section`, by the paths of sweeps and by the documentation test.
+/// The rule for a key's value as data, which `Section`, the paths of sweeps and the documentation test read.
 indirect enum Rule: Sendable {
   case integer(ClosedRange<Int>)
   case seed
@@ -11,7 +11,7 @@ indirect enum Rule: Sendable {
   case slug(limit: Int)
   /// A whole number of characters, or `{ uniform: [least, most] }`.
   case textSize(ClosedRange<Int>)
-  /// A number with its unit: `5 s`.
+  /// A length of time with its unit: `5 s`.
   case duration(ClosedRange<Nanoseconds>)
   case distribution
   case word([String])
@@ -24,14 +24,14 @@ indirect enum Rule: Sendable {
   /// Windows of time: `[[10 s, 40 s]]`.
   case windows(limit: Int)
   case path
-  /// Files of data: one file, several files of the same form, or files that each have a name.
+  /// Files of data: one file, a list of files of the same form, or files that each have a name.
   case files(limit: Int)
   case section(SectionRule)
   case list(SectionRule, limit: Int)
   case sentences(limit: Int)
   /// A share, written in percent: `1%`.
   case share(NumberRange)
-  /// Metrics of times, each with a share: `5%`.
+  /// Metrics of times, each with a share, such as `5%`.
   case shares(NumberRange)
   /// Names of designs, each with a label in the question's words, up to this number of characters.
   case labels(limit: Int)
@@ -41,7 +41,7 @@ indirect enum Rule: Sendable {
   case phases
   /// Limits of a capacity, each `<metric> <= <number>`.
   case limits
-  /// Values for paths: a single value is for every point, and a list is swept.
+  /// Values for paths: a single value applies to every point, and the values of a list are swept.
   case settings(limit: Int)
 
   enum Menu: String, Sendable {

@@ -13,7 +13,7 @@ package struct ImportedDataset: Equatable, Sendable {
 package struct ImportSource: Equatable, Sendable {
   /// The first word of the paths that lead into the file; `nil` if every path leads into it.
   package var name: String?
-  /// The file, relative to the folder of the scenario file unless absolute.
+  /// The path of the file, relative to the folder of the scenario file unless it is absolute.
   package var path: String
 }
 
@@ -24,31 +24,31 @@ package struct ImportMap: Equatable, Sendable {
   /// The id of a post: a text or a whole number.
   package var postID: String
   package var postTitle: String
-  /// The body of a post, a text; `nil` for empty bodies.
+  /// The body of a post, which is a text; `nil` for empty bodies.
   package var postBody: String?
-  /// The author of a post: an object, bare value or id, where the paths of an author begin; `nil` for unknown authors.
+  /// The author of a post: an object, where paths of an author begin, a bare value or an id; `nil` for unknown authors.
   package var postAuthor: String?
-  /// The tags of a post, texts; `nil` for posts without tags.
+  /// The tags of a post, which are texts; `nil` for posts without tags.
   package var postTags: String?
-  /// The objects of comments inside a post, where the paths of a comment begin; `nil` if comments are in a separate
-  /// list or there are none.
+  /// The objects of comments inside a post, where the paths of a comment begin; `nil` if the comments are in a separate
+  /// list, or if there are no comments.
   package var postComments: String?
-  /// The id of a comment, a text or a whole number; `nil` if ids are to be assigned.
+  /// The id of a comment: a text or a whole number; `nil` if the import assigns ids.
   package var commentID: String?
   package var commentBody: String
   /// The author of a comment: an object, bare value or id; `nil` for unknown authors.
   package var commentAuthor: String?
-  /// The id of an author, a text or a whole number; copies with equal ids are of one author.
+  /// The id of an author: a text or a whole number; copies with equal ids are copies of the same author.
   package var authorID: String
   package var authorName: String
-  /// The points of an author, a whole number; `nil` for 0 points.
+  /// The points of an author, which are a whole number; `nil` for 0 points.
   package var authorPoints: String?
   /// The list of all authors, from the root of the file; `nil` if authors are only inside posts and comments.
   package var authors: String?
-  /// The moment of a post, milliseconds since 1970 or a text of ISO 8601; `nil` if file order is time order.
+  /// The moment of a post: milliseconds since 1970 or a text of ISO 8601; `nil` if file order is time order.
   package var postCreatedAt: String?
   package var commentCreatedAt: String?
-  /// The list of all comments, from the root of the file; `nil` if comments are inside their posts or there are none.
+  /// The list of all comments, from the root of the file; `nil` if they are inside posts or do not exist.
   package var comments: String?
   package var commentPost: String?
 }

@@ -1,4 +1,4 @@
-/// A range of numbers; each end is included, excluded or missing, so that the range is open there.
+/// A range of numbers; each end is included, excluded or missing; without an end, the range is unbounded.
 package struct NumberRange: Equatable, Sendable {
   package var lower: Bound?
   package var upper: Bound?

@@ -1,11 +1,11 @@
-/// The notation of numbers in scenarios: decimal digits with `_` between them, a point and an exponent for numbers that
-/// are not whole. Nothing else is a number: no octal, no hexadecimal, no leading zeros, no infinity.
+/// The notation of numbers in scenarios: decimal digits, which may have `_` between them; numbers that are not whole
+/// have a point or an exponent. Octal, hexadecimal, leading zeros and infinity are no numbers.
 enum NumberText: Equatable {
   case whole(Int)
   case fraction(Double)
-  /// A number that fits into no machine word.
+  /// A number that is too large for a machine word.
   case outOfReach
-  /// `.nan`, `.inf` and their spellings.
+  /// `.nan` or `.inf`, in any of their spellings.
   case notFinite
   case notANumber
 
@@ -51,7 +51,7 @@ enum NumberText: Equatable {
     return number.isFinite ? .fraction(number) : .outOfReach
   }
 
-  /// Takes digits from the front, with single underscores between them; returns them without underscores.
+  /// Takes digits, with single underscores between them, from the front; returns the digits without underscores.
   private static func digits(_ rest: inout Substring) -> String? {
     var digits = ""
     var afterDigit = false
@@ -73,7 +73,7 @@ enum NumberText: Equatable {
     ".nan", "nan", ".inf", "+.inf", "-.inf", "inf", "+inf", "-inf", "infinity", "-infinity",
   ]
 
-  /// Formats a number for point names and messages: no separators, and no point if the number is whole.
+  /// Formats a number for point names and messages: without separators and, if it is whole, without a point.
   static func plain(_ number: Double) -> String {
     if let whole = Int(exactly: number) { String(whole) } else { "\(number)" }
   }

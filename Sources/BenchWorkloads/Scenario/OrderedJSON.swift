@@ -1,5 +1,5 @@
-/// A JSON value whose objects keep the order of their members, so that a schema reads as intended, and equal logs have
-/// equal bytes on every machine.
+/// A JSON value whose objects keep the order of their members, so that the keys of a schema come in a sensible order,
+/// and equal logs have equal bytes on every machine.
 package indirect enum OrderedJSON: Equatable, Sendable {
   package typealias Member = (key: String, value: OrderedJSON)
 
@@ -45,7 +45,7 @@ package indirect enum OrderedJSON: Equatable, Sendable {
     }
   }
 
-  /// Formats the value: short lists and objects on one line, everything else indented by two spaces.
+  /// Formats the value: short lists and objects are on one line, and longer ones are indented by two spaces.
   func json(indent: Int = 0) -> String {
     let line = line(comma: ", ", colon: ": ", padding: " ")
     if line.count + indent <= 100 { return line }

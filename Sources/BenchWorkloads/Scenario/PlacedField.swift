@@ -3,7 +3,7 @@
 /// Reading, writing and the test for the default all follow from a placed field, so that none of them forgets a key.
 struct PlacedField<Owner>: Sendable {
   let key: Key
-  /// Reads the key into the owner; returns false for a value that breaks a rule, which was reported.
+  /// Reads the key into the owner; returns false if the value breaks a rule and this was reported.
   let read: @Sendable (Section, inout Owner) -> Bool
   /// The value as a scenario spells it; `nil` for the default, for which the key can be left out.
   let written: @Sendable (Owner) -> String?
@@ -44,7 +44,7 @@ extension PlacedField {
     _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable
   ) { self.init(field, place, unless: nil, read: { $0 }, write: { $0 }) }
 
-  /// Creates a key with these functions; `read` returns `nil` for a broken rule, and `written` for the default.
+  /// Creates a key with these functions; `nil` means a broken rule from `read`, and the default from `written`.
   init<Value>(
     _ key: Key, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read value: @escaping @Sendable (Section) -> Value?,
@@ -73,7 +73,7 @@ extension PlacedField {
       written: { owner in fields.written(inline: owner[keyPath: place]) })
   }
 
-  /// Creates a section that may be absent; its keys describe a part that begins as `part`.
+  /// Creates a section that may be absent; if it is present, its keys are read into a copy of `part`.
   init<Part: Sendable>(
     _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part?> & Sendable, from part: Part,
     _ fields: [PlacedField<Part>]
@@ -97,14 +97,14 @@ extension PlacedField {
 }
 
 extension Array {
-  /// Reads all keys of a section, so that all problems are found; returns false if there was a problem.
+  /// Reads all keys of a section, even after a problem, so that all problems are found; returns false if there was one.
   func read<Owner>(_ section: Section, into owner: inout Owner) -> Bool where Element == PlacedField<Owner> {
     var isRead = true
     for field in self where !field.read(section, &owner) { isRead = false }
     return isRead
   }
 
-  /// Returns the keys with their values, `batch: 4`, without the keys that have their default.
+  /// Returns the keys with their values, such as `batch: 4`; omits the keys that have their default.
   func written<Owner>(_ owner: Owner) -> [String] where Element == PlacedField<Owner> {
     compactMap { field in field.written(owner).map { "\(field.key.name): \($0)" } }
   }

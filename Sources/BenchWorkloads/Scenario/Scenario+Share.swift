@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Scenario {
-  /// The number of entities that a point begins with; for imported data, only the factor of their growth.
+  /// The number of entities that a point begins with; for imported data, only the factor by which this number grows.
   package var entityCount: Double {
     switch dataset {
     case .generated(let shape): Double(shape.authors + shape.posts + shape.comments)
@@ -9,11 +9,11 @@ extension Scenario {
     }
   }
 
-  /// The largest power of two by which the operations can be divided so that every phase still has enough to play: 1
-  /// for a recorded log, for remote data and for a load whose arrivals follow no rate.
+  /// The largest power of two by which the operations can be divided so that every phase still has enough to play; 1
+  /// for a recorded log, remote data, or a load with arrivals that follow no rate.
   package var mostDivided: Int { Self.powerOfTwo(within: subject.value.rooms(of: self).min() ?? 1) }
 
-  /// The largest power of two by which the data can be divided so that several entities of each kind remain.
+  /// The largest power of two by which the data can be divided so that 250 entities remain; 64 for imported data.
   package var mostDividedData: Int {
     if !subject.value.dividesData(of: self) { return 1 }
     if case .imported = dataset { return Self.importedDivisor }
@@ -21,7 +21,7 @@ extension Scenario {
   }
 
   /// Returns the scenario with the operations of each phase divided by `operations`, and the entities by `data`. The
-  /// result is drawn like any scenario of its size.
+  /// result is a scenario of that size and is drawn as such.
   package func divided(operations: Int, data: Int) -> Scenario {
     var part = self
     if data > 1 { part.dataset.divide(by: data) }

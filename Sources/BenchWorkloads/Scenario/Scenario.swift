@@ -1,7 +1,7 @@
 import BenchCore
 
-/// One question with everything needed to answer it, as read from a scenario file and checked: every value is within
-/// its rule, every name exists.
+/// One question with everything needed to answer it, as read from a scenario file and checked: every value obeys its
+/// rule, and every name exists.
 package struct Scenario: Equatable, Sendable {
   /// The name of the run, in columns and folder names: a slug of at most 64 characters.
   package var name: String
@@ -17,17 +17,17 @@ package struct Scenario: Equatable, Sendable {
   package var extra: ExtraSpec = .none
   package var views: [ViewSpec]
   package var workload: Workload
-  /// The content that only this kind of scenario has; stores use the properties above.
+  /// The content that only this kind of scenario has; a scenario about stores has no such content.
   package var subject = AnySubject(StoreSubject())
   package var matrix: Matrix
   package var way: Way
   package var repetitions: Int
-  /// The rate of changes and the frame in which they must be shown; `nil` if the scenario names none.
+  /// The rate of changes and the frame in which they must be shown; `nil` if the scenario has no target.
   package var target: Target?
   /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
   package var expectations: [SourceSentence]
-  /// The share by which a time must change to matter in a comparison, by metric; only for metrics in the file.
+  /// The share by which a time must change to matter in a comparison, by metric; for metrics in the file only.
   package var thresholds: [String: Double] = [:]
 
   package init(
@@ -53,7 +53,7 @@ package enum DatasetSource: Equatable, Sendable {
 }
 
 package struct GeneratedDataset: Equatable, Sendable {
-  /// The number of authors; from 0 to 20 million, as for the other kinds.
+  /// The number of authors; from 0 to 20 million, as for posts and comments.
   package var authors: Int
   package var posts: Int
   package var comments: Int
@@ -74,21 +74,21 @@ package struct GeneratedDataset: Equatable, Sendable {
     (self.commentAuthor, self.text) = (commentAuthor, text)
   }
 
-  /// Multiplies the count of each kind; a count above 0 stays at least 1.
+  /// Multiplies the number of entities of each kind; a number above 0 stays at least 1.
   mutating func scale(by factor: Double) {
     func scaled(_ count: Int) -> Int { count == 0 ? 0 : Int(max(1, (Double(count) * factor).rounded())) }
     (authors, posts, comments) = (scaled(authors), scaled(posts), scaled(comments))
   }
 }
 
-/// The lengths of texts, in characters (each one byte).
+/// The lengths of texts, in characters; each character is one byte.
 package struct TextSizes: Equatable, Sendable {
   package var name: ClosedRange<Int>
   package var title: ClosedRange<Int>
   package var body: ClosedRange<Int>
   package var comment: ClosedRange<Int>
 
-  /// Creates the ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
+  /// Creates the ranges, within 0 and 100,000, from which lengths are drawn; all lengths of a range are equally likely.
   package init(
     name: ClosedRange<Int> = 0...0, title: ClosedRange<Int> = 0...0, body: ClosedRange<Int> = 0...0,
     comment: ClosedRange<Int> = 0...0
@@ -97,7 +97,7 @@ package struct TextSizes: Equatable, Sendable {
 
 package struct DistributionSpec: Equatable, Hashable, Sendable {
   package var name: String
-  /// The values of parameters on the card, by name; missing ones have their default.
+  /// The values of parameters on the card, by name; a missing parameter has its default.
   package var parameters: [String: Double]
 
   package init(_ name: String, _ parameters: [String: Double] = [:]) {
@@ -111,7 +111,7 @@ package struct ViewSpec: Equatable, Sendable {
   package var kind: ViewKind
   /// The number of views of this kind on screen, at least 1.
   package var count: Int
-  /// The number of posts of a feed (also of the feed below a badge) or of authors of a list; other views do not use it.
+  /// The number of posts of a feed (also of the feed below a badge) or of authors of a list; unused by other views.
   package var limit: Int
   /// The depth of `BadgeView.depths` up to which a badge's chain is on screen; unused by other views.
   package var depth: Int
@@ -130,9 +130,9 @@ package struct ViewSpec: Equatable, Sendable {
 }
 
 package struct Workload: Equatable, Sendable {
-  /// The phases in the order of playing, at least one, with different names; those of a recorded log have its counts.
+  /// The phases in the order of playing, at least one, with different names; a recorded log gives its phases.
   package var phases: [PhaseSpec]
-  /// The time limit of a play; a longer play stops there, and its rows say how far it came.
+  /// The time limit of a play; a longer play stops there, and its rows say how far the play got.
   package var timeLimit: Nanoseconds
   package var recording: Recording?
 
@@ -144,19 +144,19 @@ package struct Workload: Equatable, Sendable {
 package struct PhaseSpec: Equatable, Sendable {
   /// The name in columns: at most 64 characters.
   package var name: String
-  /// The number of operations, from 1 to 10 million; each change of a commit is one.
+  /// The number of operations, from 1 to 10 million; each change of a commit is one operation.
   package var operations: Int
-  /// The weights of kinds, in the order of `OperationKind.inMix`; the shares are exact.
+  /// The weights of kinds, in the order of `OperationKind.inMix`; the shares of operations are exact.
   package var mix: [MixShare]
   package var keys: DistributionSpec
   package var batch: Int
   package var equalWrites: Double
   package var refetchPage: Int
-  /// The share of a page's posts that changed on the server; from 0 to 1.
+  /// The share of a page's posts that have changed on the server; from 0 to 1.
   package var refetchChanged: Double
   package var refetchFrom = PageStart.drawn
   package var churn: Churn
-  /// True if the phase is measured; a phase that is not recorded only warms up and leaves no rows.
+  /// True if the phase is measured; a phase that is not recorded only warms up and has no rows.
   package var record: Bool
 
   package init(
@@ -169,7 +169,7 @@ package struct PhaseSpec: Equatable, Sendable {
   }
 }
 
-/// The first post of a refetched page; older ones follow.
+/// The first post of a refetched page; older posts follow.
 package enum PageStart: String, CaseIterable, Sendable {
   case drawn
   case newest
@@ -192,12 +192,12 @@ package struct MixShare: Equatable, Sendable {
   package init(kind: OperationKind, weight: Double) { (self.kind, self.weight) = (kind, weight) }
 }
 
-/// The designs to try: every store with every derivation, and presets, which fix a choice on every axis.
+/// The designs to try: every store with every derivation, and presets, each of which fixes a choice on every axis.
 package struct Matrix: Equatable, Sendable {
   package var stores: [String]
   package var derivations: [String]
   package var presets: [String]
-  /// Designs in addition to the product, in the order of the scenario.
+  /// Designs in addition to the product of stores and derivations, in the order of the scenario.
   package var designs: [Design] = []
 
   package struct Design: Hashable, Sendable {
@@ -252,7 +252,7 @@ extension PhaseSpec {
 }
 
 extension Scenario {
-  /// The question's words for designs, by name, and the app's words for entities; `nil` if there are none.
+  /// The question's words for designs, by name, and the app's words for entities; `nil` if there are no such words.
   package var calledByName: [String: String]? {
     let entities = [("posts", words.posts), ("authors", words.authors), ("comments", words.comments)]
     let all = called.map { ($0.name, $0.words) } + entities.filter { !$0.1.isEmpty }

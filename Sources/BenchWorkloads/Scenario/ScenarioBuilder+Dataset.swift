@@ -90,7 +90,7 @@ extension ScenarioBuilder {
       cure: NearestName.cure(first, in: Array(Set(names)).sorted(), all: "names"))
   }
 
-  /// Reads the paths of a comment's fields; a file without comments needs none.
+  /// Reads the paths of a comment's fields; a file without comments needs no such paths.
   private func commentFields(_ map: Section, _ post: Section, isDated: Bool) -> CommentPaths? {
     let isInside = post.node(MapKeys.Post.comments.key) != nil
     let isApart = map.node(MapKeys.comments.key) != nil

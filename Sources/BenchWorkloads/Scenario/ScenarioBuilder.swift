@@ -6,7 +6,7 @@ struct ScenarioBuilder {
 
   func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
 
-  /// Reads a scenario about stores. `happen` reads its operations, and returns false if they have a problem.
+  /// Reads a scenario about stores. `happen` reads the operations, and returns false if these have a problem.
   func aboutStores(
     _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
   ) -> Scenario? {
@@ -157,7 +157,7 @@ struct ScenarioBuilder {
     return phase
   }
 
-  /// Reports keys without effect in this mix; a key that only repeats its default is allowed.
+  /// Reports keys without effect in this mix; a key with its default value is allowed.
   func reportEffectless(_ phase: PhaseSpec, _ section: Section) {
     let kinds = Set(phase.mix.map(\.kind))
     for field in PhaseKeys.fields where field.written(phase) != nil {

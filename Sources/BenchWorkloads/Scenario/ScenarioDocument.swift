@@ -1,9 +1,9 @@
 /// A scenario file as read: its content, and one full scenario for every point of its sweep.
 package struct ScenarioDocument: Equatable, Sendable {
-  /// The scenario as written, before anything is swept; under `--smoke` with the smoke settings applied.
+  /// The scenario as written, before anything is swept; under `--smoke`, the smoke settings have been applied.
   package var base: Scenario
-  /// The points, in the order of the file: the last path of the sweep changes fastest. Without a sweep there is one,
-  /// whose name is empty and whose scenario is `base`.
+  /// The points, in the order of the file: the last path of the sweep changes fastest. Without a sweep there is one
+  /// point; its name is empty and its scenario is `base`.
   package var points: [ScenarioPoint]
 
   /// Returns the document with this change to its scenario and to the scenario of each point.
@@ -25,7 +25,7 @@ package struct ScenarioDocument: Equatable, Sendable {
 }
 
 package struct ScenarioPoint: Equatable, Sendable {
-  /// The swept settings, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
+  /// The swept settings, such as `dataset.posts=1000`, sorted by key and joined by `;`; numbers have no separators.
   package var name: String
   package var settings: [PointSetting]
   package var scenario: Scenario

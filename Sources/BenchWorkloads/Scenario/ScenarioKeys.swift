@@ -1,7 +1,7 @@
 import BenchCore
 
-// Every key of a scenario, once, in the order of the documentation. The reader, the writer, the paths of sweeps, the
-// schema and the test that checks docs/scenario.md all read these tables.
+// Every key of a scenario occurs here once, in the order of the documentation. The reader, the writer, the paths of
+// sweeps, the schema and the test that checks docs/scenario.md all read these tables.
 
 /// The keys at the left margin.
 enum RootKeys {
@@ -93,7 +93,7 @@ enum AnswerKeys {
 }
 
 enum DatasetKeys {
-  /// The most entities of a kind, or of all kinds together, so that ids of 32 bits leave room for inserts.
+  /// The largest number of entities, of one kind or of all together, so that ids of 32 bits leave room for inserts.
   static let entityLimit = 20_000_000
 
   static let authors = Field<Int>("authors", .integer(0...entityLimit), "how many authors")

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The reason why a valid scenario cannot be played, with the line that requests something missing.
+/// The reason why a valid scenario cannot be played, with the line of the file that asks for something that is missing.
 package struct PlacedError: Error, CustomStringConvertible {
   package let location: SourceLocation
   package let cause: any Error
@@ -22,7 +22,7 @@ package struct ScenarioPlaces {
     root = YAMLComposer.compose(bytes, into: ProblemList(file: file, limit: 1))
   }
 
-  /// Returns the place of a value or, if the file does not have it, of the innermost value around it.
+  /// Returns the place of a value or, if the file does not have it, of the innermost existing part of its path.
   package func location(_ path: [Step]) -> SourceLocation {
     var mark = YAMLNode.Mark(line: 1, column: 1)
     var node = root

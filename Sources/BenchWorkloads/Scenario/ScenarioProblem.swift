@@ -3,9 +3,9 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
   package var location: SourceLocation
   /// The subject of the problem, as a path of keys (`workload.phases[0].batch`) or a name (`the file`).
   package var subject: String
-  /// The value as shown in the message; `nil` if there is none.
+  /// The value as shown in the message; `nil` if the message shows no value.
   package var value: String?
-  /// The broken rule, a half-sentence that follows the subject: “must be at least 1”.
+  /// The broken rule as a half-sentence, to follow the subject: “must be at least 1”.
   package var rule: String
   package var cure: String?
 
@@ -19,7 +19,7 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
     return "\(subject)\(shown) \(rule)" + (cure.map { "; \($0)" } ?? "")
   }
 
-  /// The whole line: `books.yaml:23:14: workload.phases[0].batch (0) must be at least 1`.
+  /// The message with its place: `books.yaml:23:14: workload.phases[0].batch (0) must be at least 1`.
   package var description: String { "\(location): \(message)" }
 }
 
@@ -30,7 +30,7 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
 
   package init(problems: [ScenarioProblem], omitted: Int = 0) { (self.problems, self.omitted) = (problems, omitted) }
 
-  /// The unknown names of designs, each with the kind that it must be of: `store`, `derivation` or `sync`.
+  /// The unknown names of designs, each with the kind of design expected there: `store`, `derivation` or `sync`.
   package var unknownDesigns: [(name: String, kind: String)] {
     problems.flatMap { problem in
       [Rule.Menu.stores, .derivations, .syncs].compactMap { menu in
@@ -80,7 +80,7 @@ final class ProblemList {
     SourceLocation(file: file, line: mark.line, column: mark.column)
   }
 
-  /// The problems as an error, sorted by place; problems at one place stay in the order in which they were found.
+  /// The problems as an error, sorted by place; problems at the same place keep the order in which they were found.
   var error: ScenarioError {
     let sorted = problems.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Goals: a mistyped key is reported at once with its place and the probable cure; an accepted file is valid at every
 /// point of its sweep and at smoke size; every file, even a broken one, is either accepted or refused. Non-goals:
-/// reading the sentences under `expect` (they are passed on with their places), and checking that the machine is large
+/// reading the sentences under `expect` (which are passed on with their places), and checking that the machine is large
 /// enough.
 ///
 /// The text becomes a tree (`YAMLComposer`). A sweep or a smoke setting replaces numbers in that tree (`SettingPath`),
@@ -18,8 +18,8 @@ package struct ScenarioReader: Sendable {
   package var options: Options
   package var readFile: @Sendable (String) -> FileBytes
 
-  /// Creates a reader that knows these names. Without options, files are read as written; without `readFile`, they
-  /// cannot refer to other files.
+  /// Creates a reader that knows these names. Without options, files are read as written; without `readFile`, a
+  /// scenario cannot name other files.
   package init(
     vocabulary: Vocabulary, options: Options = Options(),
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
@@ -57,7 +57,7 @@ package struct ScenarioReader: Sendable {
     return (overridden(wanted), other.map(overridden))
   }
 
-  /// Reads the thresholds of metrics under `thresholds`. Checks nothing else, because the program that compares a run
+  /// Reads the thresholds of metrics under `thresholds`. Checks no other key, because the program that compares a run
   /// may not have the designs of that run.
   package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)

@@ -1,16 +1,16 @@
 import BenchCore
 import BenchRemote
 
-/// A JSON Schema for scenario files, so that editors complete and check them while one types.
+/// A JSON Schema for scenario files, so that editors complete and check keys while a person types.
 ///
-/// It is made from the tables of the reader, so it knows every key, default and meaning. It checks each value alone;
-/// only `storebench check` checks rules between values. Draft 07, because editors support it.
+/// The schema is made from the tables of the reader, so it knows every key, default and meaning. It checks each value
+/// alone; only `storebench check` checks rules between values. Its version is draft 07, for editors.
 package struct ScenarioSchema: Sendable {
   private let vocabulary: Vocabulary
 
   package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-  /// The schema as text, ended by a line end; the same for the same vocabulary.
+  /// The schema as text with a line end; an equal vocabulary gives an equal text.
   package var json: String { schema.json() + "\n" }
 
   private var schema: OrderedJSON {
@@ -24,7 +24,7 @@ package struct ScenarioSchema: Sendable {
     return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
   }
 
-  /// Returns the keys of these kinds, each allowed only if the file names its kind; without a kind, those of stores.
+  /// Returns the keys of these kinds. If a file names a kind, only its keys are allowed; if not, only those of stores.
   private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> OrderedJSON {
     guard let first = kinds.first else { return rules.section(of: .store) }
     let kind = RootKeys.kind.key.name
@@ -55,7 +55,7 @@ private struct SchemaRules {
     var notes = [(key: "description", value: OrderedJSON.text(key.meaning))]
     if let standard { notes.append((key: "default", value: standard)) }
     let schema = if case .settings = key.rule { settings(key, kind) } else { schema(key.rule, of: kind) }
-    // A reference hides all other members of its object.
+    // A reference hides all other members of the object that contains it.
     guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
     return .object([(key: "allOf", value: .list([schema]))] + notes)
   }
@@ -113,7 +113,7 @@ private struct SchemaRules {
     }
     return Self.any([number(NumberRange(ArrivalParameter.rates))] + shapes)
   }
-  /// Returns the schema of a whole number. A large one may be a text, because `1_000` is a text in YAML.
+  /// Returns the schema of a whole number. A large number may be a text, because `1_000` is a text in YAML.
   private static func whole(_ range: ClosedRange<Int>) -> OrderedJSON {
     let number = OrderedJSON.object([
       "type": .text("integer"), "minimum": .whole(range.lowerBound), "maximum": .whole(range.upperBound),
@@ -161,7 +161,7 @@ private struct SchemaRules {
     ])
   }
 
-  /// Returns the schema of a mapping that has at least one of these keys, and no others.
+  /// Returns the schema of a mapping that has at least one of these keys, and no other keys.
   private static func mapping(
     _ members: [(String, OrderedJSON)], atMost: Int? = nil, patterns: [(String, OrderedJSON)] = []
   ) -> OrderedJSON {
@@ -234,7 +234,7 @@ private struct SchemaRules {
       }
     }
     let choosing = Self.mapping([(name, Self.mapping(values, atMost: values.count))], atMost: 1)
-    // The variants of a store with options are named by words, not switched on.
+    // The variants of a store with options are chosen by words; they are not switched on.
     return [choosing] + (vocabulary.options[name] == nil ? switched : [])
   }
 
@@ -245,7 +245,7 @@ private struct SchemaRules {
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
-    // Flows have names: `load.<flow>.rate`.
+    // Flows have names, which paths contain: `load.<flow>.rate`.
     let hasFlows = paths.contains { $0.0.hasPrefix("\(RootKeys.load.key.name).") }
     let either = Self.any([Self.reference("numbers"), Self.reference("words")])
     return Self.mapping(

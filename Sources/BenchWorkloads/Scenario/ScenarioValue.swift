@@ -1,14 +1,14 @@
 import BenchCore
 
-/// A value that a key of a scenario can have: how it is read, and how it is spelled.
+/// A value that a key of a scenario can have, with the ways in which the value is read and spelled.
 protocol ScenarioValue: Sendable {
-  /// Reads the value under a field, or its default; returns `nil` if the value breaks the rule of the field; this was
-  /// then reported.
+  /// Reads the value under a field, or its default; returns `nil` if the value breaks the rule of the field and this
+  /// was reported.
   static func read(_ field: Field<Self>, in section: Section) -> Self?
   var spelled: String { get }
-  /// The spelling that means the same as leaving out a key without a default.
+  /// The spelling that means the same as leaving out the key, for a key without a default.
   static var absent: String? { get }
-  /// Returns the spelling of this type for a text of the same value.
+  /// Returns the spelling that this type uses for the value of a text.
   static func canonical(_ text: String) -> String
 }
 
@@ -62,7 +62,7 @@ extension Nanoseconds: ScenarioValue {
 extension String: ScenarioValue {
   static func read(_ field: Field<String>, in section: Section) -> String? { section.value(field) }
 
-  /// The text in quotes, unless YAML reads it as a word without them.
+  /// The text, in quotes unless YAML reads the text as a word without quotes.
   var spelled: String {
     let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
     let isReserved = ["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(lowercased())
@@ -95,7 +95,7 @@ extension [String: Double]: ScenarioValue {
   static func read(_ field: Field<[String: Double]>, in section: Section) -> [String: Double]? { section.value(field) }
   static var absent: String? { "{  }" }
 
-  /// The shares in percent, rounded, because multiplying by 100 may leave a last digit that was not written.
+  /// The shares in percent, rounded, because multiplying by 100 may add a last digit that was not written.
   var spelled: String {
     let shares = sorted { $0.key < $1.key }.map { "\($0.key): \(NumberText.plain(($0.value * 1e11).rounded() / 1e9))%" }
     return "{ \(shares.joined(separator: ", ")) }"

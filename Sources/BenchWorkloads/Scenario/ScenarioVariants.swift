@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The two scenarios in a file, as written and at smoke size, each with its points.
+/// The two scenarios in a file, one as written and one at smoke size, each with its points.
 ///
-/// Both are always validated, so that an error in the smoke section shows before the first smoke run.
+/// Both scenarios are always validated, so that an error in the smoke section shows before the first smoke run.
 struct ScenarioVariants {
   private let node: YAMLNode
   private let context: ReadingContext
@@ -39,7 +39,7 @@ struct ScenarioVariants {
     }
   }
 
-  /// Returns the scenario as written and at smoke size; `nil` if there are problems, or no smoke section.
+  /// Returns the scenario as written and at smoke size; each is `nil` if it has problems or does not exist.
   func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
     var written = variant(node, sweep) { $0 + expectations }
     written?.base.budget = budget
@@ -52,7 +52,7 @@ struct ScenarioVariants {
     for setting in smokeSettings where !setting.isSwept { apply(setting.values[0], setting, to: &node) }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    // Expectations outside of sentences (only graphs have such) are about the full size.
+    // Expectations outside of sentences, which only graphs have, are about the full size.
     let smoke = variant(node, points) { _ in smokeExpectations }
     return (written, smoke?.untimed)
   }
@@ -101,7 +101,7 @@ struct ScenarioVariants {
     }
   }
 
-  /// Returns every choice of one value for each path; the last path changes fastest.
+  /// Returns every combination of one value for each path; the value of the last path changes fastest.
   private func combinations(of sweep: [Setting]) -> [[(setting: Setting, value: YAMLNode)]] {
     var combinations: [[(setting: Setting, value: YAMLNode)]] = [[]]
     for setting in sweep {

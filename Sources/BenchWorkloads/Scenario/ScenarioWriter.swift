@@ -2,9 +2,9 @@ import BenchCore
 
 /// A writer of files for scenarios that a program makes and a person runs; the text reads back as the same scenario.
 ///
-/// The text follows from the fields of `ScenarioKeys`: values that differ from their default, or have no default. It
-/// supports only generated data sets and stores, and leaves out sentences, which are about the numbers of another
-/// scenario.
+/// The text follows from the fields of `ScenarioKeys`: it has the values that differ from their default or have no
+/// default. The writer supports only generated data sets and stores, and leaves out sentences, which are about the
+/// numbers of another scenario.
 package struct ScenarioWriter {
   private var lines: [String] = []
 

@@ -5,7 +5,7 @@ import BenchCore
 extension Section {
   private static let designLimit = 100
 
-  /// Reads a list of different designs from a menu, each by its name in columns.
+  /// Reads a list of different designs from a menu; returns the name of each design in columns.
   func value(_ field: Field<[String]>) -> [String]? {
     guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty else {
@@ -54,7 +54,7 @@ extension Section {
     return designs
   }
 
-  /// Returns true for a name of a menu, and for the name that columns give to a design with its choice.
+  /// Returns true for a name of a menu, and for the name that a design with a choice has in columns.
   private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
     let known = context.names(menu)
     return known.contains(name) || variantCure(name, known) != nil
@@ -62,7 +62,7 @@ extension Section {
 
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
-    // Choices are about views, which a graph does not have.
+    // A choice changes how views are derived, and a graph has no views.
     if menu != .graphDerivations, let entry = node.entries?.first, node.entries?.count == 1,
       let choices = context.vocabulary.choices[entry.key], known.contains(entry.key)
     {
@@ -151,7 +151,7 @@ extension DesignChoices {
 }
 
 extension YAMLNode {
-  /// The design that an entry of a list names: by its name, or by a plainer design with an option that is on, since `{
+  /// The design that an entry of a list names, either by its name or by a plainer design with an option that is on: `{
   /// sqlite: { file: true } }` is `sqlite-file`. An option that is off has no effect.
   fileprivate var designName: String? {
     if case .scalar(let name, _) = content { return name }

@@ -53,8 +53,8 @@ extension Section {
 
   static let units: [String: Double] = ["us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
 
-  /// Reads a text, a name or a path, by the rule of the field; also returns `nil` if a key without a default is left
-  /// out.
+  /// Reads a text, a name or a path, by the rule of the field. If the key is left out, returns its default or, without
+  /// a default, `nil`.
   func value(_ field: Field<String>) -> String? {
     guard let node = node(field.key) else { return field.key.standard }
     switch field.key.rule {
@@ -116,7 +116,7 @@ extension Section {
     return context.refuse(node, subject, showing: node.shown + unit, rule + unit)
   }
 
-  /// Reads a text on one line; if YAML would read it as a number, a flag or nothing, it needs quotes.
+  /// Reads a text on one line; a text that YAML would read as a number, a flag or nothing needs quotes.
   func text(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
     guard case .scalar(let text, let isPlain) = node.content, !node.isNull else { return refuse(key, "must be a text") }
     if isPlain, NumberText(text) != .notANumber || text == "true" || text == "false" {

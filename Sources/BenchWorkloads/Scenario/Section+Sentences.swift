@@ -3,7 +3,7 @@ import BenchCore
 // Readers of sentences with their levels, thresholds, and words for designs.
 
 extension Section {
-  /// Reads sentences with their levels and places; the judge parses them.
+  /// Reads sentences with their levels and places, without parsing them; the judge parses sentences.
   func value(_ field: Field<[SourceSentence]>) -> [SourceSentence]? {
     guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
     guard let node = node(field.key) else { return [] }
@@ -19,7 +19,7 @@ extension Section {
       if let level = ExpectationLevel(rawValue: entry.key) {
         return sentence(entry.value, level, "\(subject).\(entry.key)")
       }
-      // A key that resembles no level is part of a sentence with a colon.
+      // A key that resembles no level is the beginning of a sentence that contains a colon.
       guard let near = NearestName.find(entry.key, in: words) else { return sentence(element, .fail, subject) }
       return context.problems.refuse(
         entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no level of a sentence",
@@ -51,7 +51,7 @@ extension Section {
   }
 
   /// Reads names of designs with the question's words for them; returns an empty list if the key is left out. Does not
-  /// check that such designs exist, because they are not known here.
+  /// check that designs of these names exist, because the reader does not know all of them.
   func value(_ field: Field<[DesignLabel]>) -> [DesignLabel]? {
     guard case .labels(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no labels") }
     guard let node = node(field.key) else { return [] }
@@ -77,7 +77,7 @@ extension Section {
     return text
   }
 
-  /// Reads a number of hundredths with its sign: `5%`.
+  /// Reads a number of hundredths with the percent sign: `5%`.
   private func share(_ node: YAMLNode, _ range: NumberRange, _ subject: String) -> Double? {
     guard let text = node.plainText, text.hasSuffix("%") else {
       return context.refuse(node, subject, "must be a share", cure: "for example '5%'")

@@ -57,7 +57,7 @@ extension Section {
       }
     return given.map { card.standards.merging($0) { $1 } }
   }
-  /// Reads the values of a mapping by name; `find` must know each name. Returns `nil` if a value has a problem.
+  /// Reads the values of a mapping by name. Returns `nil` if `find` does not know a name or a value has a problem.
   func values<Thing, Value>(
     _ entries: [YAMLNode.Entry], _ subject: String, _ noun: String, among names: [String], _ all: String,
     _ find: (String) -> Thing?, _ read: (Thing, YAMLNode, String) -> Value?
@@ -88,7 +88,7 @@ extension Section {
     return shares?.values.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
 
-  /// Reads files of data: one path, a list of files of one form, or a mapping of names to paths or to such lists.
+  /// Reads files of data: one path, a list of files of one form, or a mapping from names to paths or lists of paths.
   func value(_ field: Field<[ImportSource]>) -> [ImportSource]? {
     guard case .files(let limit) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries else { return files(node, nil, field.key, limit) }

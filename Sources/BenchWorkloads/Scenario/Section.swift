@@ -3,7 +3,7 @@ import BenchRemote
 
 /// The content of a file that a scenario names, or the reason why it cannot be read.
 package enum FileBytes: Sendable {
-  /// The whole content, or more of it than any reader takes.
+  /// The whole content or, for a large file, more of the content than any reader takes.
   case bytes([UInt8])
   case refused(String)
 }
@@ -12,7 +12,7 @@ final class ReadingContext {
   let vocabulary: Vocabulary
   let problems: ProblemList
   private let readFile: @Sendable (String) -> FileBytes
-  /// Traces by path; each is read once, for any number of points of a sweep.
+  /// Traces by path; each file is read once, even if a sweep has many points.
   private var traces: [String: Result<[Int], TraceFile.Problem>] = [:]
   private var roundTrips: [String: Result<[RoundTrip.TraceEntry], TraceFile.Problem>] = [:]
 
@@ -21,12 +21,12 @@ final class ReadingContext {
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
   ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
-  /// Reports a problem of a value, and returns `nil` in its place.
+  /// Reports a problem of a value, and returns `nil` in place of the value.
   func refuse<Value>(
     _ node: YAMLNode, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
   ) -> Value? { problems.refuse(node.mark, subject, showing: value ?? node.shown, rule, cure: cure) }
 
-  /// Reports a key of a mapping that names nothing known.
+  /// Reports a key of a mapping if the key is no known name.
   func reportUnknown(
     _ entry: YAMLNode.Entry, _ subject: String, _ rule: String, among names: [String], _ all: String
   ) {
@@ -36,7 +36,7 @@ final class ReadingContext {
       cure: NearestName.cure(entry.key, in: names, all: all))
   }
 
-  /// Returns the times of a trace, in ns, or its problem.
+  /// Returns the times of a trace, in ns, or the problem of the trace.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
     entries(path, in: &traces) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
   }
@@ -73,7 +73,7 @@ final class ReadingContext {
   }
 }
 
-/// A mapping of the file that is read by the keys of its rule.
+/// A mapping of the file, which is read by the keys of a rule.
 ///
 /// Creating a section reports unknown and missing keys; reading a field reports a wrong value and returns `nil`. If a
 /// field that is required or has a default is `nil`, a problem has been reported.
@@ -118,7 +118,7 @@ struct Section {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
   }
 
-  /// Reports a key that the section must not have, if it has it.
+  /// Reports a key that the section must not have, if the section has this key.
   func forbid(_ key: Key, _ rule: String, cure: String = "remove it") {
     if node(key) != nil { report(key, rule, cure: cure) }
   }
@@ -152,7 +152,7 @@ struct Section {
     return Section(node, rule, path: subject(field.key), context)
   }
 
-  /// Returns the sections of a list; none if the key is left out.
+  /// Returns the sections of a list; there are none if the key is left out.
   func sections(_ field: Field<Subsection>) -> [Section] {
     guard case .list(let rule, let limit) = field.key.rule else { preconditionFailure("\(field.key.name) is no list") }
     guard let node = node(field.key) else { return [] }

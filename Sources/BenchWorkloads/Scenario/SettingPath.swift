@@ -1,12 +1,12 @@
 import BenchCore
 import BenchRemote
 
-/// The name of a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
+/// The name by which sweeps and smoke settings refer to a number of the scenario: `dataset.posts`, `workload.batch`.
 ///
-/// The keys are joined by points. A list means each of its elements for which the key has an effect, and `phases` is
-/// omitted: `workload.batch` is the batch of every phase. A distribution is followed by its name
-/// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design are short:
-/// `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
+/// The keys are joined by points. The key of a list means each element of the list for which the next key has an
+/// effect; `phases` is omitted: `workload.batch` is the batch of every phase. A distribution is followed by its name
+/// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design have short
+/// names: `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
   var text: String
   var steps: [Step]
@@ -15,7 +15,7 @@ struct SettingPath {
   enum Step {
     case key(String)
     case each(String)
-    /// A parameter of the distribution with this name; `nil` for its only parameter.
+    /// A parameter of the distribution with this name; `parameter` is `nil` for its only parameter.
     case distribution(String, parameter: String?)
     case weight(String)
     case named(String, in: String)

@@ -5,7 +5,7 @@ struct Setting {
   var path: SettingPath
   var mark: YAMLNode.Mark
   var values: [YAMLNode]
-  /// True if the values make points; a single value without brackets makes none.
+  /// True if the values make points; a single value without brackets makes no points.
   var isSwept: Bool
 }
 
@@ -33,7 +33,7 @@ struct SettingsReader {
     }
   }
 
-  /// Reads the settings of a smoke run. In addition to the paths of sweeps there are `operations`, short for
+  /// Reads the settings of a smoke run. In addition to the paths of sweeps, a smoke run can set `operations`, short for
   /// `workload.operations`, and `repetitions`.
   func smoke(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
     var names = paths
@@ -127,7 +127,7 @@ struct SettingsReader {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)
     case .fraction(let number): NumberText.plain(number)
-    // A time is one word in the name of a point: `200ms`.
+    // In the name of a point, a time is one word without a blank: `200ms`.
     case .notANumber where isTime(node.plainText ?? ""): (node.plainText ?? "").filter { $0 != " " }
     case .outOfReach, .notFinite, .notANumber: node.shown
     }

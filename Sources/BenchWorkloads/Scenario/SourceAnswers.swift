@@ -1,15 +1,15 @@
 import BenchCore
 
-/// A sentence that answers the question of a scenario if its conditions hold.
+/// A sentence that answers the question of a scenario if the conditions of the answer hold.
 package struct SourceAnswer: Equatable, Sendable {
-  /// The sentences that must hold; empty for the answer that is given if no other is.
+  /// The sentences that must hold; empty for the answer that is given if no earlier answer is.
   package var conditions: [SourceSentence]
   package var say: SourceSentence
   package var charts: [SourceSentence]
 }
 
 package struct SourceAnswers: Equatable, Sendable {
-  /// The answers in file order; the first whose conditions hold is given.
+  /// The answers in file order; the first answer whose conditions hold is given.
   package var all: [SourceAnswer] = []
   package var settings: [String: String] = [:]
   /// Every number that the file has outside of its sentences, without separators of digits.
@@ -56,7 +56,7 @@ package struct SourceAnswers: Equatable, Sendable {
     return found.map { $0.filter { $0 != "_" && $0 != "," } }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
 
-  /// Returns the file without the key `headline` of older programs; reports the key with its replacement.
+  /// Returns the file without the key `headline` of older programs; reports the key and the key that replaced it.
   static func withoutHeadline(_ node: YAMLNode, _ problems: ProblemList) -> YAMLNode {
     guard let entry = node.entries?.first(where: { $0.key == "headline" }) else { return node }
     var text = ""
@@ -72,7 +72,7 @@ package struct SourceAnswers: Equatable, Sendable {
 }
 
 extension Section {
-  /// The answers of a scenario, with their places; values in braces are read with the results.
+  /// The answers of a scenario, with their places; values in braces are only read with the results.
   var answers: [SourceAnswer] {
     sections(RootKeys.answer).compactMap { section in
       guard let text = section.value(AnswerKeys.say), let conditions = section.value(AnswerKeys.when),
@@ -93,7 +93,7 @@ extension YAMLNode {
     }
   }
 
-  /// Returns the scalars at a path, through every element of lists; `phases` and `flows` are left out of paths.
+  /// Returns the scalars at a path, which leads through every element of lists; a path leaves out `phases` and `flows`.
   fileprivate func scalars(below path: [String]) -> [String] {
     switch content {
     case .scalar(let text, _): return path.isEmpty ? [text] : []

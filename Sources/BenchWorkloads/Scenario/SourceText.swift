@@ -27,7 +27,7 @@ struct SourceText {
     return String(view)
   }
 
-  /// The number of lines that an editor shows; a break at the very end begins no line.
+  /// The number of lines that an editor shows; a line break at the very end begins no line.
   var lineCount: Int {
     lineStarts.count > 1 && lineStarts[lineStarts.count - 1] == scalars.count ? lineStarts.count - 1 : lineStarts.count
   }
@@ -36,7 +36,7 @@ struct SourceText {
     within(YAMLNode.Mark(line: lineStarts.count, column: scalars.count - lineStarts[lineStarts.count - 1]))
   }
 
-  /// Returns the same place, or the nearest one that an editor can go to.
+  /// Returns the same place or, if an editor cannot go there, the nearest place to which it can go.
   func within(_ mark: YAMLNode.Mark) -> YAMLNode.Mark {
     let line = min(max(mark.line, 1), lineCount)
     let end = line < lineStarts.count ? lineStarts[line] : scalars.count + 1
@@ -63,8 +63,8 @@ struct SourceText {
 
   /// Returns every `&name` or `*name` that YAML might read as an anchor or an alias.
   ///
-  /// Returns more than YAML reads (names inside quotes, too), never fewer: a sigil after a letter or a digit, or on a
-  /// line that begins with `#`, is never an alias.
+  /// The result may have more names than YAML reads (such as names inside quotes), but never fewer: a sigil after a
+  /// letter or a digit, or on a line that begins with `#`, is never an alias.
   func names(after sigil: Unicode.Scalar) -> [(name: String, mark: YAMLNode.Mark)] {
     var found: [(String, YAMLNode.Mark)] = []
     for (line, start) in lineStarts.enumerated() {

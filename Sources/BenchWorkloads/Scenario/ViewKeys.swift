@@ -27,7 +27,7 @@ enum ViewKeys {
 }
 
 extension ViewSpec {
-  /// The limit that the scenario states; `nil` if it leaves the limit out.
+  /// The limit that the scenario states; `nil` if the scenario leaves the limit out.
   fileprivate var givenLimit: Int? {
     get {
       if kind.definition.hasWindow { return window == .all ? nil : window.limit }

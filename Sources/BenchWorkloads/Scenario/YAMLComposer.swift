@@ -13,7 +13,7 @@ struct YAMLComposer {
 
   private static let start = YAMLNode.Mark(line: 1, column: 1)
 
-  /// Returns the root of the document; `nil` if it cannot be read any further.
+  /// Returns the root of the document; `nil` if a problem makes it impossible to read the document any further.
   static func compose(_ bytes: some Collection<UInt8>, into problems: ProblemList) -> YAMLNode? {
     guard bytes.count <= sizeLimit else {
       let size = "\(NumberText.grouped(bytes.count)) bytes"
@@ -49,7 +49,7 @@ struct YAMLComposer {
       problems.add(mark, "the file", "must have no directives such as %YAML", cure: "remove the line")
       return false
     }
-    // Yams compares keys, which unfolds aliases; so no text that may be an alias reaches Yams.
+    // Yams compares keys, which unfolds aliases; so Yams gets no text that may be an alias of an anchor.
     let anchors = Set(text.names(after: "&").map(\.name))
     guard !anchors.isEmpty else { return true }
     let aliases = text.names(after: "*").filter { anchors.contains($0.name) }
@@ -67,7 +67,7 @@ struct YAMLComposer {
       guard let node = try parser.singleRoot() else {
         return problems.refuse(Self.start, "the file", "is empty; a scenario begins with 'version: 1'")
       }
-      // Anchors live as long as the parser.
+      // The anchors of nodes exist only as long as the parser.
       return withExtendedLifetime(parser) { convert(node, depth: 1) }
     } catch {
       report(error)
@@ -142,7 +142,7 @@ struct YAMLComposer {
     return entries
   }
 
-  /// Reports characters that control a terminal, or hide or reorder text, in any spelling: `"\e"` spells one, too.
+  /// Reports characters that control a terminal, or hide or reorder text, in any spelling, such as `"\e"`.
   private func refuseUnprintable(in text: String, _ subject: String, at place: YAMLNode.Mark) {
     guard let scalar = PrintableText.firstUnprintable(in: text) else { return }
     let code = String(scalar.value, radix: 16, uppercase: true)
@@ -152,13 +152,13 @@ struct YAMLComposer {
       "must have no control or format characters; here is U+\(digits)", cure: "remove it")
   }
 
-  /// Reports anchors that nothing refers to, and tags, because both have no effect.
+  /// Reports anchors to which nothing refers, and tags, because neither of these has an effect.
   private func refuseOrnaments(of node: Node, at place: YAMLNode.Mark) {
     if let anchor = node.anchor {
       problems.add(
         place, "&\(YAMLNode.short(anchor.rawValue))", "is an anchor, and a scenario has none", cure: "remove it")
     }
-    // YAML gives quoted texts a tag, too; a written tag begins its node.
+    // YAML also gives tags to quoted texts, so only a node that begins with a written tag is reported.
     if case .alias = node { return }
     guard let offset = text.offset(of: place), text.scalars[offset] == "!" else { return }
     let tag = String(String.UnicodeScalarView(text.scalars[offset...].prefix { $0.value > 0x20 }))

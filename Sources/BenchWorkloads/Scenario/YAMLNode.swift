@@ -2,9 +2,9 @@ import BenchCore
 
 /// A value of a scenario file with its place: the result of composing YAML.
 ///
-/// A separate tree type, so that settings can replace parts of it and every part keeps its place.
+/// The type is not that of Yams, so that settings can replace parts of a tree and every part keeps its place.
 struct YAMLNode {
-  /// The beginning of the value; lines and columns count from 1, columns in Unicode scalars.
+  /// The beginning of the value; lines and columns count from 1, and columns count Unicode scalars.
   var mark: Mark
   var content: Content
 
@@ -65,7 +65,7 @@ struct YAMLNode {
     }
   }
 
-  /// Returns the first 40 characters on one line.
+  /// Returns the first 40 characters of the text, on one line.
   static func short(_ text: String) -> String {
     PrintableText.line(String(text.prefix(40))) + (text.count > 40 ? "…" : "")
   }

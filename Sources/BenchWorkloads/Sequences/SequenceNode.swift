@@ -77,13 +77,13 @@ struct SequenceNode {
 
   func flag() -> Bool? { choice(node.plainText, ("true", "false")) }
 
-  /// Returns true for the first of two words and false for the second; reports others.
+  /// Returns true for the first of two words and false for the second; reports any other word.
   func choice(_ said: String?, _ words: (yes: String, no: String)) -> Bool? {
     if said == words.yes { return true }
     return said == words.no ? false : refuse("must be \(words.yes) or \(words.no)")
   }
 
-  /// Reads a span or a moment: milliseconds as a number, or a number with its unit.
+  /// Reads a span or a moment: a number of milliseconds, or a number with a unit.
   func span() -> Milliseconds? {
     let words = (node.plainText ?? "").split(separator: " ")
     let factors: [Substring: Int] = ["ms": 1, "s": 1_000, "min": 60_000]
@@ -105,7 +105,7 @@ struct SequenceNode {
       cure: NearestName.cure(YAMLNode.short(text), in: words.map(\.rawValue), all: "known"))
   }
 
-  /// The word, quoted or not; empty for another value.
+  /// The word, quoted or not; empty if the value is not a word.
   var word: String { if case .scalar(let text, _) = node.content { text } else { "" } }
 
   func failure() -> Failure? { word(of: Failure.allCases) }
@@ -131,7 +131,7 @@ struct SequenceNode {
     }
   }
 
-  /// Reads fields by name, and the names of those whose value is `now` or, for a patch, `removed`.
+  /// Reads fields by name, and the names of the fields whose value is `now` or, for a patch, `removed`.
   func fields() -> (fields: Fields, now: [String], removed: [String]) {
     var fields = Fields()
     var now: [String] = []
@@ -146,7 +146,7 @@ struct SequenceNode {
     return (fields, now, removed)
   }
 
-  /// Reads fields by name, where `now` is a pending time.
+  /// Reads expected fields by name; the value `now` means a time that is still pending.
   func expectedFields() -> Fields {
     named().reduce(into: Fields()) { fields, entry in fields[entry.name] = entry.place.value() }
   }
@@ -175,7 +175,7 @@ struct SequenceNode {
       fields: self["fields"]?.texts())
   }
 
-  /// Reads an order: `at`, `[at, descending]`, or a list of such.
+  /// Reads an order: `at`, `[at, descending]`, or a list of such orders.
   private func orders() -> [RemoteQuery.Order] {
     guard let elements = node.elements else { return text().map { [RemoteQuery.Order($0)] } ?? [] }
     if elements.contains(where: { $0.elements != nil }) { return self.elements().flatMap { $0.orders() } }

@@ -42,7 +42,7 @@ package struct SequenceReader {
       let card = card(sync)
     else { return nil }
     var sequence = SyncSequence(name: name, sync: card.name, line: place.node.mark.line)
-    // A sequence gets metadata events, unless it says otherwise.
+    // A sequence gets metadata events, unless its settings say otherwise.
     sequence.settings.metadata = true
     sequence.settings.choice = choice(sync, card)
     place["settings"]?.read(into: &sequence.settings, caches: card.caches)

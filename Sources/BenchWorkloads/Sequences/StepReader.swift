@@ -29,7 +29,7 @@ struct StepReader {
     var step = SyncSequence.Step(line: place.node.mark.line)
     let entries = place.node.entries ?? []
     let named = entries.filter { entry in Self.verbs.contains { $0.name == entry.key } }.map(\.key)
-    // `picture` and `whole` have keys that are verbs elsewhere, so the first verb of the list that fits is meant.
+    // `picture` and `whole` have keys that are verbs elsewhere, so a step means the first verb that fits.
     let verb = Self.verbs.first { verb in
       named.contains(verb.name) && named.allSatisfy { $0 == verb.name || verb.keys.contains($0) }
     }
@@ -39,7 +39,7 @@ struct StepReader {
       let known = Self.common + (verb.map { [$0.name] + $0.keys } ?? Self.verbs.map(\.name))
       place.only(known, of: verb.map { "a step that does '\($0.name)'" } ?? "a step")
     }
-    // With a verb that has a version, `at` is the version and not the time, as in "the snapshot at 1500".
+    // If the verb has a version, `at` is the version and not the time, as in "the snapshot at 1500".
     step.moment = moment(isVersion: verb?.keys.contains("at_version") == true)
     step.see = place["see"].map { see in see.elements().flatMap { $0.sights() } }
     step.checks = checks()

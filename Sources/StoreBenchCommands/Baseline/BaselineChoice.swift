@@ -4,7 +4,7 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// The choice of a run's baseline: the one that the user names, or the scenario's file in the repository.
+/// The choice of a run's baseline: the baseline that the user names, or the scenario's baseline file in the repository.
 struct BaselineChoice {
   let named: String?
   let isSmoke: Bool

@@ -74,7 +74,8 @@ struct SaveBaseline: ParsableCommand {
       let played = try work.play(cells: nil, allocations: true)
       guard let new = played.baseline else { return played.status }
       try work.write(new)
-      Console.say("SAVED  \(work.path): \(new.rows.count) values of \(new.cells.count) cells")
+      let cells = Layout.count(new.cells.count, "cell")
+      Console.say("SAVED  \(work.path): \(Layout.count(new.rows.count, "value")) of \(cells)")
       return .success
     }
   }

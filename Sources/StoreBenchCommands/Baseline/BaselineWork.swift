@@ -6,7 +6,7 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// A scenario with its baseline: reads and writes the file, and plays the necessary cells.
+/// The work on a scenario's baseline: to read and write the baseline's file, and to play the necessary cells.
 struct BaselineWork {
   private let options: BaselineOptions
   private let catalog: Catalog

@@ -65,7 +65,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Renames rows, from the newest post to the first post outside all windows. Tags and cells have no such limit.
+  /// Renames rows, from the newest post to the first outside all windows. Rows of tags and cells have no such limit.
   private mutating func renamePosts<P: Probe>(by slot: Slot, to name: String?, _ screen: inout Screen<P>) {
     var post = notes.authors[slot].posts.newest
     while post != .none {

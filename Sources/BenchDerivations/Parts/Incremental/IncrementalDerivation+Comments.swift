@@ -12,7 +12,7 @@ extension IncrementalDerivation {
     update(slot, comment, author, &screen)
   }
 
-  /// Applies the insertion or deletion of a comment to the post's count, and an insertion also to the thread.
+  /// Applies the insertion or deletion of a comment to the post's count; applies an insertion also to the thread.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ move: Touched.Move, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -83,14 +83,14 @@ extension IncrementalDerivation {
     notes.remove(comment: slot)
   }
 
-  /// Changes a number of comments. A view is not notified if its number remains, or if it shows no number because the
-  /// author is deleted.
+  /// Changes a view's number of comments. A view is not notified if the number remains the same, or if the view shows
+  /// no number because the author is deleted.
   mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
     if difference == 0 || screen.withRows(view, { $0.count == 0 }) { return }
     edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }
   }
 
-  /// Changes the row of a comment in a thread or detail; `body` returns true if it changed the row.
+  /// Changes the row of a comment in a thread or detail; `body` returns true if the row has changed.
   mutating func edit<P: Probe>(_ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, view, &screen) { return }
     let head = screen.views[view].hasHead

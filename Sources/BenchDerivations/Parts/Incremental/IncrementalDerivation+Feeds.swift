@@ -6,7 +6,7 @@ struct FeedWindow {
   let limit: Int
   var size = 0
   var last = Slot.none
-  /// The number of the window's posts without a comment; `unreadBefore` is that at the previous refresh.
+  /// The number of the window's posts without a comment; `unreadBefore` is the number at the previous refresh.
   var unread = 0
   var unreadBefore = 0
   var feeds = SlotList()
@@ -55,7 +55,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Inserts a new post into the windows; they may be too long until they are settled.
+  /// Inserts a new post into the windows. A window may be too long until it is settled.
   mutating func insertIntoWindows<P: Probe>(_ slot: Slot, _ row: Row, _ screen: inout Screen<P>) {
     touchedWindows = windows.count
     for window in windows.indices {
@@ -67,7 +67,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Removes a post from the windows; they may be too short until they are settled.
+  /// Removes a post from the windows. A window may be too short until it is settled.
   mutating func removeFromWindows<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
     for window in windows.indices {
       if !holds(window, slot) { return }

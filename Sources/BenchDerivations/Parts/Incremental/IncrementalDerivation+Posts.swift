@@ -104,7 +104,7 @@ extension IncrementalDerivation {
     }
   }
 
-  /// Moves a post from the lists of one author to those of another, and the heads of details from author to author.
+  /// Moves a post from the lists of one author to the lists of another author, and likewise the heads of details.
   private mutating func change<P: Probe>(
     authorOf slot: Slot, to post: Post, _ author: Author?, _ screen: inout Screen<P>
   ) {
@@ -190,7 +190,7 @@ extension IncrementalDerivation {
 // MARK: - Who shows it
 
 extension IncrementalDerivation {
-  /// Changes the row of a post in a list; `body` returns true if it changed the row.
+  /// Changes the row of a post in a list; `body` returns true if the row has changed.
   mutating func edit<P: Probe>(_ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
     if !shows(id.rawValue, list, &screen) { return }
     edit(list, &screen) { rows in

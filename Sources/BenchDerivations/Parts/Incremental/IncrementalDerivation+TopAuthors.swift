@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The rank of an author: by points, the highest first, then by id.
+/// The rank of an author: authors are ordered by points, the highest first, then by id.
 struct Rank: Equatable {
   let points: Int
   let id: AuthorID
@@ -13,8 +13,8 @@ struct TopWindow {
   var views = SlotList()
 }
 
-// Windows on the authors by rank. A tree of chunks has all ranks; in it an author's place is found, and the author
-// after the last one shown.
+// Windows on the authors by rank. A tree of chunks has all ranks. The tree serves to find an author's place, and to
+// find the author after the last shown author.
 extension IncrementalDerivation {
   mutating func mountTop<S: Store & ~Copyable>(_ slot: Int, limit: Int, _ store: borrowing S) {
     if !notes.hasAllAuthors {
@@ -36,8 +36,8 @@ extension IncrementalDerivation {
     if tops[place].views.isEmpty { tops.remove(at: place) }
   }
 
-  /// Moves an author to another rank, or renames the row at the same rank. `before` is `nil` for a new author, `author`
-  /// is `nil` for a deleted one. Views that end before the first changed rank are not notified.
+  /// Moves an author to another rank, or renames the row at the same rank. `before` is `nil` for a new author, and
+  /// `author` is `nil` for a deleted author. Views that end before the first changed rank are not notified.
   mutating func rank<P: Probe>(_ before: Rank?, _ author: Author?, _ screen: inout Screen<P>) {
     let now = author.map { Rank(points: $0.points, id: $0.id) }
     let old = before.map { place(of: $0) }

@@ -20,7 +20,7 @@ extension IncrementalDerivation {
   }
 
   /// Returns true if the row of a new entity belongs between the rows of a view. A view with a limit is settled later;
-  /// a row beyond its last row is added only then.
+  /// a row beyond the view's last row is added only then.
   mutating func takes<P: Probe>(_ id: Int, _ view: Int, _ screen: inout Screen<P>) -> Bool {
     let key = screen.views[view]
     if key.window == .all { return true }
@@ -45,7 +45,7 @@ extension IncrementalDerivation {
     unsettled.removeAll(keepingCapacity: true)
   }
 
-  /// Returns the row after the last row of a window, or the first row for `nil`; `nil` at the end of the list.
+  /// Returns the row after the last row of a window, or the first row if `last` is `nil`; `nil` at the end of the list.
   private func next<S: Store & ~Copyable>(after last: Int?, _ view: ViewKey, _ store: borrowing S) -> Row? {
     let isNewest = view.window.end == .newest
     switch view {
@@ -85,7 +85,7 @@ extension IncrementalDerivation {
 extension ViewKey {
   fileprivate var listsNewestFirst: Bool { kind != .thread }
 
-  /// True if rows are added after the window's last row; false if they are added before its first.
+  /// True if rows are added after the window's last row; false if rows are added before its first row.
   fileprivate var grows: Bool { listsNewestFirst == (window.end == .newest) }
 }
 

@@ -3,7 +3,7 @@ import BenchCore
 
 /// A note about an entity.
 protocol NoteCell {
-  /// The content of a free slot, which owns no memory.
+  /// The content of a free slot. This content owns no memory.
   static var blank: Self { get }
 }
 
@@ -21,7 +21,7 @@ struct NoteTable<Entity, Note: NoteCell> {
   subscript(slot: Slot) -> Note {
     // Inlined, the accessors yield the note in place. A call would allocate a frame.
     @inline(__always) _read { yield notes[Int(slot)] }
-    // As above.
+    // Inlined, as above.
     @inline(__always) _modify { yield &notes[Int(slot)] }
   }
 

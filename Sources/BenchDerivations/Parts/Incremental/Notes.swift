@@ -2,17 +2,17 @@ import BenchContainers
 import BenchCore
 
 /// The state that all views of `incremental` share: for each entity on which some view depends, the last known value
-/// and the views that show the entity. In differential dataflow these are arrangements: collections indexed for a join
-/// and maintained by the same changes as the views.
+/// and the views that show the entity. In differential dataflow such states are arrangements: collections indexed for a
+/// join and maintained by the same changes as the views.
 struct Notes {
   var authors = NoteTable<Author, AuthorNote>()
   var posts = NoteTable<Post, PostNote>()
   var comments = NoteTable<Comment, CommentNote>()
   var views = SlotLists()
-  /// All posts; empty until a view shows the newest posts or those with a tag.
+  /// All posts; empty until a view shows the newest posts or the posts with a tag.
   private(set) var recent = SlotStrings.Ends()
   private(set) var hasAllPosts = false
-  /// True if all authors are noted, which they are once a view has listed the top authors.
+  /// True if all authors are noted, as they are once a view has listed the top authors.
   private(set) var hasAllAuthors = false
   private var listed = 0
   private var recentLinks = SlotStrings(container: 0)
@@ -81,7 +81,7 @@ extension Notes {
     return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
   }
 
-  /// Notes a missing author, for whom a view waits or whom a ranking of all authors will follow.
+  /// Notes a missing author: either a view waits for the author, or all authors are ranked and the author is new.
   mutating func expect(_ id: AuthorID) -> Slot { authors.insert(id, AuthorNote(id: id)) }
 
   mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
@@ -91,7 +91,7 @@ extension Notes {
 
   private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
 
-  /// Forgets an author without references and views; while all authors are ranked, only if the author does not exist.
+  /// Forgets an author without references and views. While all authors are ranked, only a missing author is forgotten.
   mutating func forgetIfIdle(author slot: Slot) {
     if slot == .none { return }
     let note = authors[slot]

@@ -53,7 +53,7 @@ extension GraphStage: PlayableStage {
 }
 
 extension GraphSpec {
-  /// The bytes of values, colours and links (at both ends) in one process, of the sums in both, and of two programs.
+  /// The bytes of values, colours and links (at both ends) in one process, of sums in both, and of two programs.
   fileprivate var memoryBytes: Double {
     let nodes = Double(width) * Double(layers)
     return nodes * (UnitSize.graphNode + Double(sources) * UnitSize.graphLink)

@@ -77,7 +77,7 @@ struct FrameDifference {
     line.split(separator: "·", maxSplits: 1).last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? line
   }
 
-  /// Returns a text with brackets around the words that the old text lacks; keeps only the last word before these.
+  /// Returns a text with brackets around the words that the old text lacks, and with only one word before the brackets.
   private static func marked(_ text: String, since old: String) -> String {
     let (now, was) = (text.split(separator: " "), old.split(separator: " "))
     let shorter = min(now.count, was.count)

@@ -110,7 +110,7 @@ extension Scenario {
 }
 
 extension RemoteSpec {
-  /// The approximate number of events of a play: each act is asked, answered, and pushed to all clients.
+  /// The approximate number of events of a play: each act causes a request, an answer, and a push to every client.
   package var eventCount: Double { actCount * (6 + 2 * Double(users * devices)) }
 }
 

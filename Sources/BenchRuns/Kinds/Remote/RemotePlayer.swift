@@ -12,7 +12,7 @@ package struct RemotePlayer: Sendable {
     (self.catalog, self.processes) = (catalog, processes)
   }
 
-  /// Plays a stage; returns `nil` if there is no such design.
+  /// Plays a cell on a stage; returns `nil` if the catalog lacks a design of the cell.
   func play(_ cell: RemoteCell, _ store: String, _ derivation: String, on stage: any HostedStage) throws -> Played? {
     var repetition = Repetition(store: store, derivation: derivation, pass: .counts, number: 1, timeLimit: .zero)
     repetition.remote = cell

@@ -7,7 +7,7 @@ import BenchWorkloads
 
 /// A search for a smaller scenario in which a sync still breaks a promise, so that a person can see why.
 package struct RemoteShrinker {
-  /// The largest number of events of all plays of a search together; such a search takes some seconds.
+  /// The largest number of events of all plays of a search together; a search of this number takes some seconds.
   private static let eventLimit = 2_000_000
 
   private let cell: CellIdentity

@@ -4,7 +4,7 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// The frames of one cell that each client saw.
+/// The frames that each client saw in a play of one cell.
 package struct Timeline {
   private let stage: RemoteStage
   private let book: SeenFrames
@@ -76,7 +76,7 @@ package struct Timeline {
     return spans
   }
 
-  /// Returns a row for each frame, and one for each later state of the same frame.
+  /// Returns one row for each frame, and one more row for each later state of the same frame.
   private func rows(of spans: [Span], of view: RemoteView) -> [Row] {
     var rows: [Row] = []
     var before: RemoteFrame?
@@ -126,7 +126,7 @@ package struct Timeline {
     private let state: String
     private let colour: TableStyle.Ink?
 
-    // Columns: 10 for the time, 9 for the duration, 7 for the state, 44 for the difference, 22 for the cause, and gaps.
+    // The time has 10 columns, the duration 9, the state 7, the difference 44 and the cause 22, with gaps in between.
     private static let stateColumn = 21
     static let whatWidth = 44
     private static let whyWidth = 22

@@ -48,8 +48,8 @@ struct PointSize {
   /// sent, stored and released, twice in a repetition.
   var work: Double { 8 * entities + operations * max(1, viewCount) }
 
-  /// The bytes of the data set, the payload and the store in one process and of the data set in ours, each with its
-  /// texts; of the log and the truth in both; and of two programs.
+  /// The bytes of the data set, the payload and the store in the playing process and of the data set in ours, all with
+  /// texts; of the log and the truth in both processes; and of the two programs.
   var memoryBytes: Double {
     let data =
       4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * UnitSize.extraShare

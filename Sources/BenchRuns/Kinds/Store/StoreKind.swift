@@ -34,7 +34,7 @@ extension StoresKind {
     return PointStage(stage: built.stage, warnings: built.warnings)
   }
 
-  /// Checks without the truth, which takes longest and does not decide if a log can be drawn.
+  /// Checks a scenario without finding the truth, which takes longest and does not decide if a log can be drawn.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] {
     try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
   }

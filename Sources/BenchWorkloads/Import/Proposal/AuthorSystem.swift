@@ -52,7 +52,7 @@ extension RecordList {
         let ids = inside.filter { $0.values.isScalar && $0.values.present == name.values.present }
           .map { field in
             let isDistinct = field.values.distinct.count >= name.values.distinct.count
-            // A name may change; any other short text with as many values is a better id.
+            // A name may change, so any other short text with as many different values is a better id.
             let isOther = field.path != name.path && field.values.isText && !field.values.isLink
             let base = isOther && field.values.meanLength <= 60 ? 0.1 : 0
             return Scored(guess: field, score: isDistinct ? FieldWords.rankOfID(field.path) + base : -1)

@@ -11,7 +11,7 @@ final class FieldProfile {
   private var seconds = 0
   private var characters = 0
   private(set) var distinct: Set<UInt64> = []
-  /// The labels in table cells that contain several labels, split as `RecordReader` splits them.
+  /// The labels in table cells that contain more than one label, split as `RecordReader` splits such cells.
   private(set) var labels = (count: 0, distinct: Set<UInt64>(), characters: 0)
   private(set) var example = ""
   private var isWide = false
@@ -24,7 +24,7 @@ final class FieldProfile {
   var isNumeric: Bool { integers > 0 && texts + others == 0 }
   var isLink: Bool { links * 2 > max(1, texts) }
   var isMoment: Bool { present > 0 && moments == present }
-  /// True if all values can be seconds since 1970; ids can have that size, too.
+  /// True if all values can be seconds since 1970, although ids can be numbers of that size, too.
   var isSeconds: Bool { present > 0 && seconds == present }
   var meanLength: Double { Double(characters) / Double(max(1, texts)) }
   var prose: Double { Double(spaced) / Double(max(1, texts)) }

@@ -1,4 +1,4 @@
-/// Usual names of keys, the most usual first; if no name matches, values decide.
+/// Usual names of keys, the most usual first. If no name matches a key, the values of the key decide.
 enum FieldWords {
   static let id = [
     "id", "_id", "uuid", "guid", "key", "node_id", "iid", "number", "issue_key", "sku", "slug", "ts", "uid",
@@ -33,7 +33,7 @@ enum FieldWords {
     "sent_at", "sent", "submitted", "at",
   ]
 
-  /// Returns how well a key fits the words, from 0 to 3, by whether the last name of its path is or contains a word.
+  /// Returns how well a key fits the words, from 0 to 3; the last name of its path may be or contain a word.
   static func rank(_ path: [String], _ words: [String]) -> Double {
     guard let last = path.last.map(plain) else { return 0 }
     for (place, word) in words.enumerated() where last == plain(word) { return 3 - Double(place) * 0.05 }

@@ -5,7 +5,7 @@ final class ProfileNode {
   private var field: FieldProfile?
   private var list: (record: ProfileNode, count: Int)?
 
-  /// The largest number of keys of an object that are profiled; an object with more keys uses them as data.
+  /// The largest number of keys of an object that are profiled; if an object has more keys, its keys are data.
   private static let limit = 500
 
   func child(_ key: String) -> ProfileNode? {
@@ -54,7 +54,7 @@ struct RecordList {
   let fields: [RecordField]
   let lists: [RecordList]
 
-  /// Creates the profile of a list. An object that only wraps each record is skipped, as `node` in `edges`.
+  /// Creates the profile of a list. An object that only wraps each record, as `node` in `edges`, is skipped.
   init(_ path: [String], under whole: [String], _ record: ProfileNode, count: Int) {
     let objects = record.children.filter(\.node.isObject)
     let wrapper = objects.count == 1 && (objects[0].key == "node" || record.children.count == 1) ? objects[0] : nil
@@ -72,7 +72,7 @@ struct RecordList {
   var all: [RecordList] { [self] + lists.flatMap(\.all) }
 }
 
-/// A profiler of everything in a file, which keeps statistics and no values.
+/// A profiler of everything in a file; it keeps statistics, but no values.
 struct FileProfiler {
   let root: ProfileNode
 

@@ -46,7 +46,7 @@ extension ImportProposal {
     return ["    \(name):\(reason)"] + fields.flatMap { entry($0.key, $0.path, "\(name).") }
   }
 
-  /// The app's words for entities: the plurals in the names of lists, except generic ones.
+  /// The app's words for entities: the plurals in the names of lists, except generic plurals such as `items`.
   package var words: [(key: String, word: String)] {
     let map = source.map
     // Without a list of authors, the key of an author gives the word, if the plural of that key is a usual word.
@@ -61,7 +61,7 @@ extension ImportProposal {
     }
   }
 
-  /// Returns the last part of a path, and the part before it if the last is generic, as in `ratings.items`.
+  /// Returns the last part of a path, and also the part before if the last part is generic, as in `ratings.items`.
   private static func name(ofPath path: String) -> Substring? {
     let parts = path.split(separator: ".")
     return parts.last.map { generic.contains(String($0)) ? Substring(parts.suffix(2).joined(separator: ".")) : $0 }
@@ -90,7 +90,7 @@ extension ImportProposal {
     return ["\(indent)\(key): \(Self.quoted(path))\(reason)"]
   }
 
-  /// Returns a path, quoted if YAML would read it as something else.
+  /// Returns a path, in quotes if YAML would not read it as a text.
   private static func quoted(_ path: String) -> String {
     let isPlain = path.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
     let isWord = path.split(separator: ".").allSatisfy { "\($0)".spelled == $0 || $0.contains("/") }

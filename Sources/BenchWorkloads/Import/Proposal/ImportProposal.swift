@@ -2,15 +2,15 @@ import BenchCore
 
 /// A map for unknown files, proposed from their contents.
 ///
-/// Goals: lists of records and their references are found by values; a field refers to another list if all its values
-/// are ids of that list. Names only choose between alternatives that the values allow. Every choice has a reason.
-/// Non-goals: being right; the user reads the comments and corrects the map.
+/// Goals: lists of records and their references are found by values; a field refers to another list if all values of
+/// the field are ids of that list. Names only choose among alternatives that the values allow. Every choice has a
+/// reason. Non-goals: being always right, since the user reads the comments and corrects the map.
 package struct ImportProposal {
   package let source: ImportedDataset
   package let reasons: [String: String]
   /// The fields chosen as authors, with their counts.
   package let authors: String
-  /// Fields with other people, which the map leaves out, with their counts and the keys that would read them instead.
+  /// Fields with other people, which the map leaves out, with their counts and the keys that would read these people.
   package let leftOut: [String]
   /// The data read with the map; `nil` if some records do not fit the map.
   package let found: ImportResult?

@@ -60,7 +60,7 @@ struct Roles {
     let moment = posts.moment
     let ofComment = comments?.list.moment
     moments = moment.flatMap { moment in
-      // If the units of the two moments differ, all comments would be older than their posts, or decades younger.
+      // If the units of the two moments differ, all comments would be far older or far younger than their posts.
       if comments != nil, ofComment?.values.isSeconds != moment.values.isSeconds { return nil }
       return (moment, ofComment)
     }
@@ -103,7 +103,7 @@ struct Roles {
       let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
-      // Several fields may share a system; the reason of the system must describe the chosen field.
+      // More than one field may use a system, and the reason in the map must describe the chosen field.
       let system = (post ?? comment ?? spot).system
       let role = AuthorRole(system: system, post: post, comment: comment, score: score)
       return Scored(guess: role, score: score)
@@ -113,7 +113,7 @@ struct Roles {
 }
 
 extension RecordList {
-  /// Returns text fields whose values are ids of other lists, as `lastMessageId`; these cannot be titles.
+  /// Returns text fields whose values are ids of other lists, as `lastMessageId`; such fields cannot be titles.
   fileprivate func references(to lists: [RecordList]) -> [RecordField?] {
     fields.filter { field in
       field.values.isText && field.values.distinct.count > 1
@@ -165,8 +165,8 @@ extension Roles {
     [(posts, "post", author.post)] + (comments.map { [($0.list, "comment", author.comment)] } ?? [])
   }
 
-  /// Returns the fields with other people, which the map cannot hold: a record has one author, and all authors are of
-  /// one kind. Each field has its counts, and the keys that would read it instead.
+  /// Returns the fields with other people, which the map cannot also read: a record has one author, and all authors are
+  /// of one kind. Each field has its counts, and the changes of keys that would make the map read it.
   func leftOut(among lists: [RecordList]) -> [String] {
     let places = places
     let people = lists.filter { list in !places.contains { $0.list.wholePath == list.wholePath } }

@@ -11,7 +11,7 @@ extension Array {
 }
 
 extension RecordList {
-  /// The field that identifies a record: present in every record, with a different value in each.
+  /// The field that identifies a record: every record has the field, with a different value.
   var id: RecordField? {
     fields.filter { $0.values.isScalar && $0.values.present == count && $0.values.distinct.count == count }
       .filter { !$0.values.isMoment && ($0.values.isNumeric || $0.values.meanLength <= 80 && $0.values.prose < 0.5) }
@@ -37,7 +37,7 @@ extension RecordList {
     }.filter { $0.score > 1 }.best()
   }
 
-  /// Returns the field of the title, present in every record, and the field with the most prose as the body.
+  /// Returns the title, a field that every record has, and the body, the field with the most prose.
   func titleAndBody(except others: [RecordField?]) -> (title: RecordField, body: RecordField?)? {
     let taken = others.compactMap { $0?.path }
     let own = texts.filter { field in
@@ -68,7 +68,7 @@ extension RecordList {
       }.best()
   }
 
-  /// Returns true if every record has the field and fewer than half have `null` in it.
+  /// Returns true if every record has the field, and fewer than half of the records have `null` in this field.
   private func isThroughout(_ field: RecordField) -> Bool {
     let values = field.values
     return values.present + values.absences == count && values.absences * 2 < count

@@ -29,7 +29,7 @@ struct GraphForm: ScenarioForm {
   let settingsExample = "{ graphs.iterations: 100 }"
   let pathExamples = "graphs.iterations or repetitions"
 
-  // Computed, because the keys name the kinds, so that a stored value would wait for itself while it is made.
+  // The keys name the kinds, so a stored section would wait for itself while it is made; it is computed instead.
   var section: SectionRule { GraphKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {

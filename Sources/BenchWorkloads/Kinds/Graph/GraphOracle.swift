@@ -1,8 +1,8 @@
 import BenchCore
 
-/// The expected values of a layered graph: computes every value after every write.
+/// A computer of the expected values of a layered graph: it computes every value again after every write.
 ///
-/// A second, obvious implementation, in the words of the source; it shares no code with the designs.
+/// The oracle is a second, obvious implementation in the words of the source; it shares no code with the designs.
 package enum GraphOracle {
   /// Computes the sums after each iteration of the second round, and counts the values that had to change.
   ///

@@ -11,9 +11,9 @@ package struct GraphSpec: Equatable, Sendable {
   package var sources: Int
   /// The share of nodes that always read all of their sources.
   package var staticShare: Double
-  /// The share of the last row that is read after each write; from 0 to 1.
+  /// The share of the last row's nodes that are read after each write; from 0 to 1.
   package var readShare: Double
-  /// The number of writes, of one source each; at least 1.
+  /// The number of writes, at least 1; each writes one source.
   package var iterations: Int
 
   package init(
@@ -26,13 +26,13 @@ package struct GraphSpec: Equatable, Sendable {
 }
 
 extension LayeredGraph {
-  /// Draws the graph that js-reactivity-benchmark builds from these numbers, with its generator, seed and order of
-  /// draws.
+  /// Draws the graph that js-reactivity-benchmark builds from these numbers, with that benchmark's generator, seed and
+  /// order of draws.
   ///
   /// One draw for each computed node, row by row, decides whether it is static. A second generator with the same seed
   /// removes the leaves that are not read.
   ///
-  /// - Complexity: O(n + w²) for n nodes in rows of w, because leaves are removed from an array.
+  /// - Complexity: O(n + w²) for n nodes in rows of w nodes, because leaves are removed from an array.
   package init(drawn spec: GraphSpec) {
     var nodes = SFC32(seed: Self.seed)
     let isStatic = (0..<spec.width * (spec.layers - 1)).map { _ in nodes.unit() < spec.staticShare }

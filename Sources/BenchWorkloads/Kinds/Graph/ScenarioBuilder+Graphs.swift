@@ -70,7 +70,7 @@ extension ScenarioBuilder {
 }
 
 extension GraphSpec {
-  /// The number of unread nodes of the last row; halves are rounded up, as in JavaScript.
+  /// The number of nodes of the last row that are not read; a half is rounded up, as in JavaScript.
   var unreadLeaves: Int { Int((Double(width) * (1 - readShare) + 0.5).rounded(.down)) }
 
   var readsOfAll: Int { iterations * width * (layers - 1) * sources }

@@ -4,12 +4,12 @@ extension ScenarioKind {
   package static let load = ScenarioKind("load")
 }
 
-/// A scenario about stores whose operations arrive over time; its workload is derived from the load.
+/// A scenario about stores, with operations that arrive over time; the workload is derived from the load.
 package struct LoadSubject: ScenarioSubject {
   package var load: LoadSpec
   package var kind: ScenarioKind { load.threads == nil ? .load : .threads }
 
-  /// Returns the factors by which phases could be shorter; 1 if the arrivals of any flow follow no rate.
+  /// Returns, for each phase, the factor by which it could be shorter; 1 if arrivals of any flow follow no rate.
   package func rooms(of scenario: Scenario) -> [Double] {
     let isEven = load.flows.allSatisfy { flow in
       guard case .open(let shape, _) = flow.source else { return true }

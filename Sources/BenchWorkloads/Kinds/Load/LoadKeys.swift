@@ -95,7 +95,7 @@ enum LoadFlowKeys {
   static let pace = Field<String>(
     "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses its times")
 
-  /// The keys whose values are stored as written; the keys of arrivals are read together elsewhere.
+  /// The keys whose values are stored as written; the keys of arrivals are not here, because they are read together.
   static let fields: [PlacedField<LoadFlowSpec>] =
     [PlacedField(name, \.name), PlacedField(mix, \.operations.mix, unless: [], read: { $0 }, write: { $0 })]
     + PhaseKeys.ofFlows.map { $0.of(\.operations) }

@@ -13,7 +13,7 @@ package struct LoadSpec: Equatable, Sendable {
   /// The isolation of a load on real threads; `nil` if threads are simulated.
   package var threads: String?
 
-  /// The names in the column `operation` that only a load has.
+  /// The names that the column `operation` has only for a load: the flows, and the frames.
   package var operations: [String] { flows.map(\.name) + [LoadLine.frames] }
 
   var stage: LoadStage {
@@ -36,11 +36,11 @@ package struct LoadSpec: Equatable, Sendable {
     }
   }
 
-  /// The time for which arrivals are drawn, in ns: all phases; a search counts the recorded phases `up_to` times.
+  /// The time for which arrivals are drawn, in ns: that of all phases, the recorded ones `up_to` times for a search.
   var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
-  /// The ranges for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
-  /// again until they last `up_to` times as long.
+  /// The ranges of time for which arrivals are drawn, each with its phase. All phases come first; for a search, the
+  /// recorded phases follow again until all recorded time is `up_to` times as long.
   var windows: [(phase: Int, time: Range<Int>)] {
     var windows = setup.phases.indices.map { (phase: $0, time: setup.phases[$0].time) }
     if capacity == nil { return windows }
@@ -56,7 +56,7 @@ package struct LoadSpec: Equatable, Sendable {
     return windows
   }
 
-  /// Returns the number of arrivals of a flow in each window; a flow of fixed pace has none after the phases.
+  /// Returns the number of arrivals of a flow in each window; a flow that is not scaled has none after the phases.
   package func counts(of flow: LoadFlowSpec) -> [Int] {
     let inPhase = setup.phases.indices.map { phase -> Int in
       let length = setup.phases[phase].time.count
@@ -78,7 +78,7 @@ package struct LoadFlowSpec: Equatable, Sendable {
   package var name = ""
   package var phases: [Int] = []
   package var source = LoadFlowSource.frames(scroll: 0)
-  /// The requests, with the weights of their kinds; without operations if the flow does plain work.
+  /// The requests, with the weights of their kinds; there are none if the flow does plain work.
   package var operations = PhaseSpec()
   /// Plain work of the main thread instead of operations.
   package var work: DrawnTime?
@@ -89,7 +89,7 @@ package struct LoadFlowSpec: Equatable, Sendable {
 }
 
 package enum LoadFlowSource: Equatable, Sendable {
-  /// Requests that arrive whether the server is idle or not: their shape over each phase, and the spread of a rate.
+  /// Requests that arrive whether the server is idle or not: the shape of arrivals per phase, and the spread of a rate.
   case open(ArrivalSpec, ArrivalSpread)
   case frames(scroll: Int)
   /// Users who send a request, think for this time after the answer, and repeat.

@@ -46,7 +46,7 @@ extension ScenarioBuilder {
     return before == context.problems.reports ? load : nil
   }
 
-  /// Returns the views; with `render: phone`, views without a render cost get the cost on a phone.
+  /// Returns the views; with `render: phone`, every view without a render cost gets the cost that it has on a phone.
   private func rendered(_ views: [ViewSpec], _ root: Section) -> [ViewSpec] {
     let main = root.section(RootKeys.load).section(LoadKeys.main)
     let entries = root.sections(RootKeys.views)
@@ -64,7 +64,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Returns the owner of the state in virtual time; on threads, returns `main`, which is not used there.
+  /// Returns the isolation of the state in virtual time; for a load on threads, returns `main`, which is then unused.
   private func isolation(_ section: Section, onThreads: Bool) -> LoadIsolation? {
     guard let word = section.value(LoadKeys.isolation) else { return nil }
     let isGiven = section.node(LoadKeys.isolation.key) != nil
@@ -122,7 +122,7 @@ extension ScenarioBuilder {
     return flow
   }
 
-  /// Returns the source of requests: exactly one of `rate`, `every` and `users`.
+  /// Returns the source of requests; a flow must have exactly one of the keys `rate`, `every` and `users`.
   private func source(_ section: Section, onThreads: Bool) -> LoadFlowSource? {
     let kinds = [LoadFlowKeys.rate.key, LoadFlowKeys.every.key, LoadFlowKeys.users.key]
     let there = kinds.filter { section.node($0) != nil }
@@ -259,7 +259,7 @@ extension ScenarioBuilder {
       if case .users = flow.source { return true }
       return flow.work != nil || flow.operations.mix.contains { !$0.kind.isChange }
     }
-    // A refresh by an owner does not occupy the main thread, at any setting.
+    // If an owner refreshes the views, the refresh does not occupy the main thread, at any setting of `refresh`.
     let isRefreshed = load.setup.isolation != .owner && load.setup.refresh == .commit
     let isIdle = load.setup.isolation != .main && !isRefreshed && !onMain
     if isIdle { main.forbid(LoadMainKeys.order.key, "has no effect: nothing arrives on the main thread") }

@@ -103,7 +103,7 @@ extension Section {
     }
   }
 
-  /// Reads a list of different names of phases; returns positions, those of all phases if the key is left out.
+  /// Reads a list of different names of phases; returns their positions. If the key is left out, returns all positions.
   func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
     guard let node = node(field.key) else { return Array(phases.indices) }
     guard let elements = node.elements, !elements.isEmpty else { return refuse(field.key, "must be a list of phases") }

@@ -68,8 +68,8 @@ package struct ActDraw {
     return client
   }
 
-  /// Draws the offline spells of a client: as many as fill the share if each has the mean length. Their lengths are
-  /// drawn as weights from 0.5 to 1.5 and scaled to the total; their starts are drawn, and adjacent spells are joined.
+  /// Draws the offline spells of a client: as many as fill the share if each has the mean length. Lengths are drawn as
+  /// weights from 0.5 to 1.5 and scaled to the total; the starts of spells are drawn, and adjacent spells are joined.
   private func spells(_ offline: RemoteSpec.OfflineSpec, client: Int, length: Int) -> [RemoteStage.Window] {
     var stream = RandomStream(root: scenario.seed, "remote.offline.\(client)")
     let total = Int((offline.share * Double(length)).rounded())
@@ -93,7 +93,7 @@ package struct ActDraw {
     return windows
   }
 
-  /// Draws the views of a client. All clients have the same views, except that comment counts are about their user.
+  /// Draws the views of a client. All clients have the same views, but comment counts are those of the client's user.
   private func views(of author: Int) -> [RemoteView] {
     var views: [RemoteView] = []
     var shelf = DistributionShelf()
@@ -171,7 +171,7 @@ package struct ActDraw {
     for entry in left.prefix(count - kinds.count) { kinds.append(entry.kind) }
     var order = RandomStream(root: scenario.seed, "\(name).order")
     order.shuffle(&kinds)
-    // The first act is one distance after the beginning, and the last is at the end.
+    // The first act comes one interval after the beginning, and the last act at the end.
     if isEven { return kinds.enumerated().map { (UInt64(start + ($0.offset + 1) * length / count), $0.element) } }
     var moments = RandomStream(root: scenario.seed, "\(name).times")
     let times = kinds.map { _ in UInt64(start + moments.position(among: length)) }.sorted()
@@ -246,8 +246,8 @@ package struct ActDraw {
     act.text = targets.written(act.kind.length(in: targets.text), by: filler, number: number)
   }
 
-  /// Chooses a closed view for an `open`, and an open view for other acts. If there is no such view, chooses any view;
-  /// an open view is then closed before it is opened.
+  /// Chooses a closed view for an `open`, and an open view for any other act. If there is no such view, chooses any
+  /// view; an `open` of an open view closes that view first.
   private mutating func aimAtView(_ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream) {
     guard let client = act.client, !stage.views[client].isEmpty else { return }
     let wanted = act.kind != .open

@@ -26,7 +26,7 @@ struct RemoteForm: ScenarioForm {
   let settingsExample = "{ remote.network.loss: [0, 0.1] }"
   let pathExamples = "remote.network.round_trip.constant, remote.clients.count or workload.per_minute"
 
-  // Computed, because the keys name the kinds, so that a stored value would wait for itself while it is made.
+  // The keys name the kinds, so a stored section would wait for itself while it is made; it is computed instead.
   var section: SectionRule { RemoteKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {

@@ -302,7 +302,7 @@ extension PlacedField {
     _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
   ) { self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) }) }
 
-  /// Creates a key whose value is one of two words: one for false, one for true.
+  /// Creates a key whose value is one of two words; the word given as `no` means false, and the one as `yes` true.
   init(_ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)) {
     self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
   }

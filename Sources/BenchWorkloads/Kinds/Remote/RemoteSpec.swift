@@ -32,7 +32,7 @@ package struct RemoteSpec: Equatable, Sendable {
     package var lasts = 0
     package var acts = ActRate(perMinute: 0, mix: [])
     package var keys = DistributionSpec.uniform
-    /// True for equal intervals between acts; otherwise moments are drawn.
+    /// True if the intervals between acts are equal; if false, the moments of acts are drawn.
     package var isEven = false
     package var waitsForServer = false
     package var record = true
@@ -59,7 +59,7 @@ package struct RemoteSpec: Equatable, Sendable {
     /// The share of time offline, drawn in spells of mean length `spell`; 0 if windows are given.
     package var share = 0.0
     package var spell = 30_000
-    /// The beginnings and ends of offline windows, for every client.
+    /// The offline windows, which are the same for every client.
     package var windows: [ClosedRange<Int>] = []
     package var isKnown = true
   }

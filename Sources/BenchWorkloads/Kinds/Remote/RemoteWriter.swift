@@ -2,9 +2,9 @@ import BenchCore
 import BenchRemote
 
 /// A writer of scenarios about generated remote data, for scenarios that a program has made smaller. Reading the text
-/// gives the same scenario without its sentences and sweeps, because those are about other numbers.
+/// gives the same scenario without sentences and sweeps, because these are about the larger numbers.
 package enum RemoteWriter {
-  /// Returns the text of a file. `sync` is the only sync of its matrix, spelled as in a matrix.
+  /// Returns the text of a file. `sync` is the only sync of the scenario's matrix, spelled as in a matrix.
   package static func text(_ scenario: Scenario, sync: String) -> String {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario about remote data is written so") }
     var lines = ["version: 1", "kind: remote"]

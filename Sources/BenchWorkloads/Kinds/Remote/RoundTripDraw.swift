@@ -12,8 +12,8 @@ extension RemoteSpec.RoundTripSpec {
     }
   }
 
-  /// Returns 4,096 quantiles of a lognormal distribution. They are rounded to milliseconds before anything is drawn
-  /// from them, so that they are equal on every machine.
+  /// Returns 4,096 quantiles of a lognormal distribution. Quantiles are rounded to milliseconds before round trips are
+  /// drawn from them, so that all machines draw the same.
   package static func quantiles(median: Int, p99: Int) -> [UInt32] {
     let count = 4_096
     let spread = p99 > median && median > 0 ? log(Double(p99) / Double(median)) / Self.normalQuantile(0.99) : 0
@@ -28,7 +28,7 @@ extension RemoteSpec.RoundTripSpec {
   }
 }
 
-/// A reader of recorded networks: CSV files with a time and the round trip from then on, both in whole milliseconds.
+/// A reader of recorded networks: CSV lines of a time and the round trip from that time on, in whole milliseconds.
 package enum RoundTripTrace {
   package static func entries(in bytes: [UInt8]) throws(TraceFile.Problem) -> [RoundTrip.TraceEntry] {
     if bytes.count > TraceFile.largest {

@@ -27,7 +27,7 @@ extension ScenarioBuilder {
     scenario.subject = AnySubject(
       RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
     scenario.matrix = Matrix(stores: stores, derivations: derivations)
-    // In virtual time all repetitions would be equal.
+    // In virtual time all repetitions would be equal, so one is enough.
     scenario.repetitions = 1
     scenario.dataset = dataset
     scenario.views = views
@@ -44,7 +44,7 @@ extension ScenarioBuilder {
     return source
   }
 
-  /// Returns the phases in the form of a store's workload: names, and the number of acts of all clients.
+  /// Returns the phases as a store's workload: each has its name, and its number of acts of all clients as operations.
   private static func workload(of world: RemoteSpec) -> Workload {
     Workload(
       phases: world.phases.map { phase in
@@ -150,7 +150,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Checks that, if the server sends only some fields of the posts of lists, lists are on screen and fetched.
+  /// Checks that lists are on screen and fetched if the server sends only some fields of the posts in lists.
   private func check(fields section: Section, _ root: Section, _ syncs: [SyncCard]) {
     let lists: [RemoteView.Kind] = [.feed, .authorPosts]
     let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }

@@ -2,9 +2,9 @@ import BenchCore
 import BenchRemote
 
 /// Small drawn scenarios about remote data in which much goes wrong: messages are lost, devices are offline and may not
-/// detect it, apps are restarted, clocks differ, and servers refuse.
+/// detect that they are, apps are restarted, clocks differ, and servers refuse.
 package enum SessionDraw {
-  /// Draws the session of this seed, the same on every machine. Its matrix is empty.
+  /// Draws the session of this seed, which is the same on every machine; the matrix of the scenario is empty.
   package static func scenario(seed: UInt64) -> Scenario {
     var stream = RandomStream(root: seed, "session")
     let world = world(&stream)

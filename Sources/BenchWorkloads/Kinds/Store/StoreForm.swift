@@ -28,7 +28,7 @@ package struct StoreSubject: ScenarioSubject {
 }
 
 extension PhaseSpec {
-  /// The fewest operations in which every kind of the mix occurs, in several commits.
+  /// The smallest number of operations, at least eight full commits, in which every kind of the mix occurs.
   fileprivate var fewestOperations: Double {
     let sum = mix.reduce(0) { $0 + $1.weight }
     let rarest = mix.map(\.weight).min() ?? 1
@@ -56,7 +56,7 @@ struct StoreForm: StoresForm {
   }
 }
 
-/// A form of files about stores. Their keys are the same; the order and times of operations differ.
+/// A form of files about stores. Such forms share the keys of stores; they differ in the order and times of operations.
 protocol StoresForm: ScenarioForm {}
 
 extension StoresForm {

@@ -3,7 +3,7 @@ import BenchCore
 // MARK: - Keys without effect in a load on real threads
 
 extension ScenarioBuilder {
-  /// Checks the rules of a load on threads: keys of the simulated main thread have no effect, one thread writes, and
+  /// Checks the rules of a load on threads: the file has no keys of the simulated main thread, one thread writes, and
   /// users only read.
   func checkThreads(_ load: LoadSpec, _ section: Section, _ entries: [Section]) {
     for key in [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key] {

@@ -11,7 +11,7 @@ struct ThreadsForm: StoresForm {
 
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
     builder.aboutStores(node, hasDerivations: false) { root, census, scenario in
-      // Checked even if the load has errors, so that they cause no further ones.
+      // The keys are checked even if the load has errors, so that these errors cause no further ones.
       builder.checkThreads(root)
       return builder.load(root, census, into: &scenario, onThreads: true)
     }
