@@ -88,7 +88,7 @@ import Synchronization
   }
 }
 
-/// The objects of a way that is not plain: a lock, the app's other state, its handlers, and the subscribers to changes.
+/// The objects that every way but the plain one needs: a lock, the app's other state, its handlers, and subscribers.
 @usableFromInline final class Desk<Held: Reads> {
   @usableFromInline let lock = Mutex<Void>(())
   @usableFromInline let isObserved: Bool

@@ -3,9 +3,9 @@ extension Contestant {
   /// several times for real, and plans again with the measured times, until nearly the whole plan was executed before;
   /// then it searches for the capacity with these times. The simulation itself reads no clock.
   ///
-  /// After five seconds, or after `timeLimit` if it is less, no optional execution of the phases begins; the same limit
-  /// applies again, from its beginning, to executions at the capacity. If simulating takes longer than `timeLimit`, the
-  /// result has no figures of the load, or no capacity.
+  /// No optional execution begins later than five seconds, or `timeLimit` if it is less, after the first one; this
+  /// limit starts again for executions at the capacity. If simulating takes longer than `timeLimit`, the result has no
+  /// figures of the load, or no capacity.
   ///
   /// `stopwatch` limits the simulations. `bestPace` is the best pace of earlier processes: execution is delayed by up
   /// to 750 ms while the machine is below that pace.

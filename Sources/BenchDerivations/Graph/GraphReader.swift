@@ -57,8 +57,8 @@ struct GraphReader {
     return reader
   }
 
-  /// Returns the reader after a read of a node other than the node read last time.
-  // Separate and by value, as above.
+  /// Returns the reader after a read of a node that the last computation did not read at this place.
+  // A separate function that works by value, for the reasons given above.
   @inline(never)
   private func linked(_ source: Int32) -> GraphReader {
     var reader = self

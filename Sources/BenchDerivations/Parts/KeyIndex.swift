@@ -3,7 +3,7 @@ import BenchCore
 /// Finds the place of a key that is in use, by open addressing in one flat array.
 ///
 /// Idea: a commit looks up each touched key once, mostly without a result, so a look-up must take no more than one
-/// multiplication and one cache line. Keys are numbers of this program, so nobody can choose keys that collide; a
+/// multiplication and one cache line. Keys are numbers of this program, so no input can choose keys that collide; a
 /// dictionary's hashing would take three times as long as all the rest. Costs: expected O(1) for each call. The array
 /// is at most half full and never shrinks.
 struct KeyIndex {

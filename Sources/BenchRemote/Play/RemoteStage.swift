@@ -79,7 +79,7 @@ package struct RemoteStage: Equatable, Sendable, Codable {
     package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
       /// The first event of a listener to all messages of the room, which is from the cache if messages are cached.
       case firstEvent = "first-event"
-      /// The first event, confirmed by the server, of a listener to all messages of the room.
+      /// The first event that is not from the cache, of a listener to all messages of the room.
       case serverEvent = "server-event"
       /// A count and a write in one step on the server.
       case transaction

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The lines of a measurement with the totals that a repetition omits, because they follow from the rest.
+/// The lines of a measurement, with the totals that no repetition stores because they can be computed from the rest.
 ///
 /// - Phases are in the order of playing, `load` first and `*` last. Within a phase, the kinds are in their order,
 ///   followed by `writes`, `reads` and `*`.

@@ -1,7 +1,7 @@
 import BenchCore
 import Observation
 
-/// A graph whose properties have `==`.
+/// A graph whose properties are of types with `==`.
 package enum EquatableGraph: ObservableGraph {
   static var values: DesignChoice { .word("equatable") }
 
@@ -81,7 +81,7 @@ package enum EquatableGraph: ObservableGraph {
   }
 }
 
-/// The same graph as above, with properties without `==`.
+/// The same graph as above, with properties of types without `==`.
 enum OpaqueGraph: ObservableGraph {
   static var values: DesignChoice { .word("opaque") }
 

@@ -37,7 +37,7 @@ struct AuthorNote: NoteCell {
   var points = 0
   var posts = SlotStrings.Ends()
   var comments = SlotStrings.Ends()
-  /// The views of the author's posts; while there are any, all of these posts are noted.
+  /// The views of the author's posts; while there are any, each of these posts has a note.
   var lists = SlotList()
   var views = SlotList()
   var heads = SlotList()

@@ -55,7 +55,7 @@ struct SymmetricLogScale: Scale {
 extension Scale { var zero: Double? { nil } }
 
 enum AmountScale {
-  /// The largest ratio of values that are compared by length.
+  /// The largest ratio of the greatest to the least positive value for which lengths start at 0.
   private static let nearest = 20.0
 
   /// Returns true if lengths from 0 show these values: none is negative, and the greatest is at most twenty times the
