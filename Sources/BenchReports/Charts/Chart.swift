@@ -30,7 +30,7 @@ struct Measured: Equatable, Sendable {
 
   enum Bound: String, Sendable {
     case atMost = "at most"
-    /// The system was saturated, or a search ended before the design failed.
+    /// The true value may be greater: the system was saturated, or a search ended before the design failed.
     case atLeast = "at least"
   }
 

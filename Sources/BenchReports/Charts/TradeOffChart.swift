@@ -1,5 +1,5 @@
 /// Designs by two metrics that should both be low: points with intervals on two logarithmic scales, and the staircase
-/// of the designs that no other beats.
+/// of the designs that no other design beats.
 struct TradeOffChart: Chart {
   struct Design: Sendable {
     let name: String

@@ -2,7 +2,7 @@ import BenchResults
 
 // MARK: - The page of a workflow run
 extension ComparisonReport {
-  /// Annotations for everything that was not compared, is worse or inconclusive, in this order; counts precede times.
+  /// Annotations for values that were not compared, are worse or are inconclusive, in this order; counts precede times.
   package var annotations: [GitHubAnnotation] {
     let file = comparison.candidate.run.manifest?.scenario.file
     func remarks(

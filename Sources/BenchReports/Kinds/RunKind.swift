@@ -3,8 +3,8 @@ import BenchResults
 
 /// A kind of scenario as its runs are reported.
 ///
-/// A kind is a folder of `Kinds` and a line in `all`. It is derived from the cells of a run, so runs of older programs
-/// also have a kind.
+/// A kind is a folder of `Kinds` and a line in `all`. The kind of a run is derived from its cells, so runs of older
+/// programs also have a kind.
 struct RunKind: Sendable {
   /// Returns true for cells of this kind. Cells that are of no other kind are of the kind of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool

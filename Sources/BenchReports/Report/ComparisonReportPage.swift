@@ -155,7 +155,7 @@ extension ComparisonReportPage {
     return [.figure(Figure(chart, caption: "\(PointWords.capital(counts.joined(separator: ", ")))", note: note))]
   }
 
-  /// Names a line in few words, because its place is narrow: what all lines share is left out.
+  /// Names a line in few words, because the space is narrow: parts that all lines share are left out.
   private func rowName(_ line: ComparedLine) -> String {
     let lines = measured.map(\.line)
     let design = Set(lines.map(\.cell.design)).count > 1 ? line.cell.design : nil

@@ -16,8 +16,8 @@ struct LeadPoints {
   /// The number of rows above which equal designs share a row, because the reasons below the chart would be cut.
   static let manyRows = 12
 
-  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if these are
-  /// at least three. Settings that do not change there, and settings without room for rows, have their last value.
+  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if it has at
+  /// least three. Settings that do not change there, and settings without room for rows, have their last value.
   ///
   /// - Complexity: O(keys × points²)
   init(among points: [Point], along asked: String?, _ values: LeadValues) {

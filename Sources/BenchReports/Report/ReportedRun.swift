@@ -139,7 +139,7 @@ struct ReportedRun: Sendable {
 }
 
 extension StoredRun {
-  /// The points at which designs are compared, in the order of the plan; points of presets only if all are presets.
+  /// The points at which designs are compared, in the order of the plan; points of presets only if all cells are.
   var places: [Point] {
     let cells = manifest.cells.map(\.cell)
     let others = cells.filter { $0.preset == nil }

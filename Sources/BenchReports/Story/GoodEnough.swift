@@ -170,7 +170,7 @@ struct GoodEnough {
     return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
   }
 
-  /// Names the kind of change that takes longest and its design. If fewer than 1,000 commits were timed, adds their
+  /// Names the kind of change that takes longest, and the design. If fewer than 1,000 commits were timed, adds their
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
@@ -211,7 +211,7 @@ struct GoodEnough {
       lower: every.map(\.range.lowerBound).max() ?? 0, together: all.range.upperBound)
   }
 
-  /// Returns the time of one commit of this kind; of all commits due in a frame, if changes per frame are given.
+  /// Returns the time of one commit of this kind or, if changes per frame are given, of all commits due in a frame.
   private func time(
     _ report: CellReport, _ operation: String, in phase: String? = nil, perFrame changes: Double? = nil
   ) -> Timing? {
@@ -230,7 +230,7 @@ struct GoodEnough {
       repetitions: spread.interval == nil ? sorted.count : nil)
   }
 
-  /// Says how the good designs differ, or where only one is good, how all that can be judged do.
+  /// Says how the good designs differ or, if only one is good, how all designs that can be judged differ.
   private func differences(_ good: [Found], of found: [Found]) -> String {
     let reports = (good.count > 1 ? good : found).map(\.report)
     if reports.count < 2 { return "" }

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// The designs at one point: a row of numbers for each, and below it the factor of each number to the best. Stale
-/// designs are marked WRONG and not ranked. The times of a play that was stopped are not ranked either.
+/// The designs at one point: each has a row of numbers and, below that row, the factor of each number to the best.
+/// Stale designs are marked WRONG and not ranked. The times of a play that was stopped are not ranked either.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex

@@ -4,7 +4,7 @@ import BenchCore
 // quotients.
 
 extension Metric {
-  /// The metrics by which a design is chosen if nothing remote is played.
+  /// The metrics by which a design is chosen if no remote data are played.
   package static let designChoice: [Metric] = [.viewUpdates, .entityWrites, .latencyP50, .peakLiveBytes]
 
   /// The metrics by which a sync is chosen: the states of users' screens, and the load of the server.

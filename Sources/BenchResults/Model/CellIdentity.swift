@@ -29,7 +29,7 @@ package struct CellIdentity: Hashable, Sendable {
 
   /// The name of the store; `graph` where a graph is played.
   package var store: String { names.value.store }
-  /// The name of the derivation, with its choice unless this is the standard choice.
+  /// The name of the derivation, with its choice unless the choice is the standard one.
   package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"
@@ -46,7 +46,7 @@ package struct CellIdentity: Hashable, Sendable {
   /// The design's name: `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, `redux`.
   package var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
-  /// Store and derivation, also of a preset: `normalized/select-compare`.
+  /// The store and the derivation, even if the cell is of a preset: `normalized/select-compare`.
   package var pair: String { "\(store)/\(derivation)" }
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
@@ -83,7 +83,7 @@ extension CellIdentity {
   }
 
   /// Returns true if a selection by name contains this design. Stores and derivations select cells of the matrix,
-  /// presets select presets; an empty selection contains all.
+  /// presets select presets; an empty selection contains all designs.
   package func isNamed(stores: Set<String>, derivations: Set<String>, presets: Set<String>) -> Bool {
     let isMatrixNamed = !stores.isEmpty || !derivations.isEmpty
     if let preset { return presets.isEmpty ? !isMatrixNamed : presets.contains(preset) }

@@ -53,12 +53,12 @@ package final class Metric: Sendable {
     case varied
   }
 
-  /// The lines of a measurement that have a metric. Totals of the play never include the filling of the store.
+  /// The lines of a measurement with values of a metric. Totals of the play never include the filling of the store.
   package enum Scope: String, Sendable {
     case play
     /// Only phase `load`, the filling of the store.
     case load
-    /// The play and the load separately: phase `load` has a row, and the totals are those of the play.
+    /// The play and the load separately: phase `load` has a row, and the totals are of the play alone.
     case playAndLoad = "play and load"
 
     package var homePhase: String { self == .load ? Line.load : Line.total }
@@ -94,7 +94,7 @@ extension Metric: Hashable {
 }
 
 package struct LineValues: Equatable, Sendable {
-  /// A value with the number of operations it covers, because metrics of one line may come from plays of other lengths.
+  /// A value with the number of operations it covers: metrics of one line may come from plays of different lengths.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
     package var operations: Int

@@ -7,8 +7,8 @@ import BenchCore
 /// - Totals are of raw figures: counts are added and histograms merged, so a percentile of a total is a percentile of
 ///   all its commits. A total of the repetition itself (the time of the throughput play, the allocation profile of a
 ///   phase) takes precedence; only missing quantities are added up.
-/// - Figures of one line may come from plays of different lengths. They are kept apart, each with the operations it
-///   covers, so a line may have more than one entry; no quantity is in two entries of a line.
+/// - Figures of one line may come from plays of different lengths. Such figures are kept apart, each with the number of
+///   operations it covers, so a line may have more than one entry; no quantity is in two entries of a line.
 /// - No total includes the filling of the store, except a high-water mark, which is of load and play together.
 package struct ResultLines: Sendable {
   package struct Entry: Sendable {
@@ -21,7 +21,7 @@ package struct ResultLines: Sendable {
   package let lines: [Entry]
   let pass: Pass
 
-  /// Creates the lines of a measurement that loaded this number of entities: they are the "operations" of phase `load`.
+  /// Creates the lines of a measurement that loaded this many entities, which are the "operations" of phase `load`.
   package init(_ measurement: Measurement, entities: Int) {
     pass = measurement.pass
     let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
@@ -37,7 +37,7 @@ package struct ResultLines: Sendable {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
       lines += whole.entries.map { $0.raisingPeak(to: load?.peakLiveBytes) }
     }
-    // Lines of a load over time are kept apart: a percentile of two flows cannot be computed from one of each flow.
+    // Lines of a load over time are kept apart: a percentile of two flows does not follow from those of each flow.
     lines += measurement.loads.map { line in
       Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
     }
@@ -71,7 +71,7 @@ private struct Phase {
     return Dictionary(known) { $0.merged(with: $1) }
   }
 
-  /// The kinds in their order; those unknown to this build are last.
+  /// The kinds in their order; kinds that are unknown to this build are last.
   private var sortedKinds: [String] {
     let known = OperationKind.allCases.map(\.name).filter { kinds[$0] != nil }
     return known + kinds.keys.filter { OperationKind(name: $0) == nil }.sorted()
@@ -81,7 +81,7 @@ private struct Phase {
   var entries: [ResultLines.Entry] {
     let names = sortedKinds
     var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
-    // An operation that no store has is an iteration of a graph, which begins with a write.
+    // A kind that no store has is an iteration of a graph. An iteration begins with a write, so it counts as one.
     let groups: [(String, (OperationKind?) -> Bool)] = [
       (Line.writes, { $0?.isChange ?? true }), (Line.reads, { $0?.isRead ?? false }),
     ]

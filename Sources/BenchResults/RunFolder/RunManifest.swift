@@ -127,7 +127,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The shard whose cells are played; `nil` for all cells.
     package var shard: Shard?
     package var profiles: [Pass]?
-    /// The points that replace the whole sweep, each with the share of it that is played; `nil` for the whole sweep.
+    /// The points that replace the sweep, each with the shares of its log and data played; `nil` for the whole sweep.
     package var points: [String]?
     package var budgetNs: UInt64?
     /// One line about the parts left out to meet the budget; `nil` if no part was left out.

@@ -4,7 +4,7 @@ import Foundation
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
   case worse, better
-  /// A difference of a metric without a better direction; it follows from another value that is reported.
+  /// A difference of a metric without a better direction; the difference follows from another value that is reported.
   case changed
   case same, inconclusive
 }
@@ -34,8 +34,8 @@ package struct ChangeFinding: Equatable, Sendable {
 package struct ChangeJudge: Equatable, Sendable {
   /// The threshold as a share: 0.05 is 5 %.
   package var threshold: Double
-  /// The share of families without any difference in which the test finds one. A gate that is wrong once in twenty
-  /// times is switched off within a month.
+  /// The share of the families without any difference in which the test still finds a difference. A gate that is wrong
+  /// once in twenty times is switched off within a month.
   static let level = 0.01
   /// The share of experiments whose interval contains the true quotient.
   static let coverage = 0.95
@@ -43,11 +43,11 @@ package struct ChangeJudge: Equatable, Sendable {
 
   package struct Pair: Equatable, Sendable {
     package var baseline: [Double]
-    /// The values of the other side. If paired, there are as many, and each was played right next to its partner.
+    /// The values of the other side. If paired, the sides have equally many, each played right next to its partner.
     package var candidate: [Double]
     package var better: Metric.Better
-    /// True if the rank-sum test must agree, as for values that never repeat. For values that are exact except in a few
-    /// repetitions, the test is not needed, because the interval spans all values.
+    /// True if the rank-sum test must find the change too, as for values that never repeat. For values that are exact
+    /// except in a few repetitions, the test is not needed, because the interval spans all values.
     package var isTested: Bool
     package var isPaired: Bool
     package var threshold: Double?
@@ -121,7 +121,7 @@ package struct ChangeJudge: Equatable, Sendable {
 
   /// Estimates the repetitions until the interval excludes 1 and the test agrees, or the interval is in the threshold.
   /// An interval shrinks with the root of the repetitions; the logarithm of p grows with them. Returns `nil` above
-  /// 1,000, because the ratio is then close to the limit.
+  /// 1,000 repetitions, because the ratio is then close to the limit.
   private func needed(
     _ pair: Pair, _ finding: ChangeFinding, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int
   ) -> Int? {

@@ -20,7 +20,7 @@ enum MannWhitney {
   }
 
   static func smallest(_ left: Int, _ right: Int) -> Double {
-    // One over the number of deals, doubled because the opposite extreme is as far.
+    // One deal has the samples farthest apart, and its opposite is as far: p is 2 over the number of deals.
     let deals = (0..<min(left, right)).reduce(1.0) { $0 * Double(left + right - $1) / Double($1 + 1) }
     return min(1, 2 / deals)
   }
