@@ -156,7 +156,7 @@ struct Criteria: Sendable {
 }
 
 extension TimeTeller {
-  /// Returns the median latency with its interval, which is 0 to ten clock readings if the clock is too coarse.
+  /// Returns the median latency with its interval; if the clock is too coarse, the interval is 0 to ten readings.
   fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
     sure(cell, operation).map { sure in
       Criterion.Measured(

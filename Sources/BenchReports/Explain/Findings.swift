@@ -38,7 +38,7 @@ struct Findings: Sendable {
   private static let changes = OperationKind.changes.map(\.name)
 
   /// Returns the derivation, store, sync or isolation that decides a cause. All designs with this part have the same
-  /// amount, and a design that differs only in this part has another amount. `nil` if no part decides the cause.
+  /// amount, and a design that differs only in this part has another amount. Returns `nil` if no part does.
   private func decidingPart(of cell: CellIdentity, _ cause: Cause, _ finding: Finding) -> String? {
     let here = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == cell.setting }.map(\.cell)
     func value(_ cell: CellIdentity) -> Double { cause.value(run, cell, finding.operation, finding.phase) ?? -1 }

@@ -7,7 +7,7 @@ package struct ComparisonReportPage: Sendable {
   private let report: ComparisonReport
   /// The latency curves by side; a side that is not a run folder is left out.
   private let curves: [(name: String, curves: [LatencyCurve])]
-  /// The functions that allocate, if both sides are run folders with that profile.
+  /// The functions that allocate, if both sides are run folders with the profile `sites`.
   private let changedSites: ChangedSites?
 
   /// Creates the page of a comparison; the same two runs always give the same bytes.

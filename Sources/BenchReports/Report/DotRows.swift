@@ -62,7 +62,7 @@ struct DotRows {
     }
   }
 
-  /// Returns the names of a group; the part before `/` replaces all designs with that part if they are all here.
+  /// Returns the names of a group; the part before `/` replaces designs with that part if the group has them all.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
     return group.map { dot in

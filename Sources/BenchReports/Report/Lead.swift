@@ -79,7 +79,7 @@ struct Lead: Equatable, Sendable {
     (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
   }
 
-  /// Returns the metric of a chart unchanged, unlike that of an expectation: its total becomes the share per operation.
+  /// Returns the metric of a chart unchanged; the total of an expectation, however, becomes the share per operation.
   private static func asked(_ sentence: ChartSentence) -> Asked {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
   }

@@ -3,7 +3,7 @@ import BenchResults
 
 /// The points of a run that a chart shows: those along a number, or all points separately.
 struct LeadPoints {
-  /// The numeric parameter along which the chart is drawn; `nil` if it shows points separately.
+  /// The numeric parameter along which the chart is drawn; `nil` if the chart shows points separately.
   let parameter: String?
   let points: [Point]
   /// Swept settings with one value in all that is drawn.

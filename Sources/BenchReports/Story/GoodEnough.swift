@@ -57,7 +57,7 @@ struct GoodEnough {
     return places.last { $0.found.count > 1 && size($0.point) == largest } ?? places.last { !$0.found.isEmpty }
   }
 
-  /// Returns the sentence; if no author's answer follows, it also says how the good designs differ.
+  /// Returns the sentence; if no author's answer follows, the sentence also says how the good designs differ.
   func sentence(isAlone: Bool = true) -> String? {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
@@ -129,7 +129,7 @@ struct GoodEnough {
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
-  /// The cost of showing a view, which every time includes.
+  /// The cost of showing a view; every time includes this cost.
   private var shown: String {
     guard let most = run.manifest.scenario.target?.renderNs else { return "" }
     return most == 0 ? " Showing views is not counted." : " Showing a view counts as up to \(time(Double(most)))."
@@ -170,7 +170,7 @@ struct GoodEnough {
     return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
   }
 
-  /// Names the kind of change that takes longest, and the design. If fewer than 1,000 commits were timed, adds their
+  /// Names the kind of change that takes longest, with its design. If fewer than 1,000 commits were timed, adds their
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
@@ -194,7 +194,7 @@ struct GoodEnough {
     "\(time(found.lower)) to \(time(max(found.lower, found.upper)))"
   }
 
-  /// Returns the times of a design with this number of changes due in a frame; `nil` if it cannot be judged.
+  /// Returns the times of a design with this number of changes due in a frame; `nil` if the design cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
     if report.failure != nil || report.gap != nil || report.isStale { return nil }
     if isStopped(report) || showsNothing(report) { return nil }

@@ -61,7 +61,7 @@ struct PointGrid {
     let isCertain: Bool
   }
 
-  /// Returns the best of the comparable values; `nil` if there are fewer than two.
+  /// Returns the best of the comparable values; `nil` if there are fewer than two such values.
   private func best(_ column: GridColumn) -> Best? {
     let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)

@@ -42,7 +42,7 @@ package struct ComparedSide: Sendable {
   func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 
-/// A cell that both sides have or should have. If two designs are compared, the cell combines one of each.
+/// A cell that both sides have or should have; for two designs, a combination of one cell of each design.
 package struct ComparedCell: Hashable, Comparable, Sendable {
   /// The name of the scenario without the mark of a debug build.
   package let scenario: String

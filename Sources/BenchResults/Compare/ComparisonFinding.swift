@@ -31,8 +31,8 @@ package struct ComparisonError: Hashable, Sendable {
 }
 
 extension ComparisonFinding {
-  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the sides differ in operations, the
-  /// change is worse. For a metric without a better direction, any difference in the counts pass is worse, because
+  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the sides' operation counts differ,
+  /// the change is worse. For a metric without a better direction, any difference in the counts pass is worse, because
   /// operations or required updates differed; in other passes, as of freed memory, the difference is only reported.
   static func counts(
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample

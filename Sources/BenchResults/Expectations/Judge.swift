@@ -199,7 +199,7 @@ extension Judge {
   /// 1.78 times the values of undisturbed plays of the same cell on a quiet virtual machine.
   private static let mostDisturbance = 2.0
 
-  /// Returns true if the verdict stays the same if the interval is widened by `mostDisturbance` in both directions.
+  /// Returns true if widening the interval by `mostDisturbance` in both directions does not change the verdict.
   private func isFar(_ finding: Judgement.Finding, _ comparison: Comparison, _ limit: Double) -> Bool {
     guard let interval = finding.interval ?? finding.value.map({ $0.approximation...$0.approximation }),
       interval.lowerBound >= 0

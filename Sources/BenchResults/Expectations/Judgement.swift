@@ -27,7 +27,7 @@ package struct Judgement: Equatable, Sendable {
 
     enum Bound {
       case none
-      /// The true value is at least this value. With `upper`, it is at most this value; with `unknown`, one of both.
+      /// `lower`: the true value is at least this value; `upper`: it is at most this value; `unknown`: either may hold.
       case lower
       case upper, unknown
     }

@@ -180,7 +180,7 @@ struct SentenceParser {
 
   mutating func operation() throws(SentenceError) -> String {
     let word = try next("after \"for\" comes an operation kind")
-    // A word means the kind of which it is the own name, even if the app's words give this name to another kind.
+    // The own name of a kind means this kind, even if the app's words give the name to another kind.
     let isOwn = names.operations.contains(word.text)
     if !isOwn, let kind = names.operations.first(where: { names.words.text($0) == word.text }) { return kind }
     check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")

@@ -1,7 +1,7 @@
 import BenchCore
 
-// Metrics of a play in virtual time, exact and the same on every machine: `RemoteMeasure`, `RemoteSample` and their
-// quotients.
+// Metrics of a play in virtual time: each `RemoteMeasure`, each `RemoteSample`, and their quotients. The values are
+// exact and the same on every machine.
 
 extension Metric {
   /// The metrics by which a design is chosen if no remote data are played.

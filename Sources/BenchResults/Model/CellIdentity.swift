@@ -40,7 +40,7 @@ package struct CellIdentity: Hashable, Sendable {
   /// The sync or isolation, which precedes the store in the name of the design.
   package var prefix: String? { point.settings.first { Self.prefixKeys.contains($0.key) }?.value }
 
-  /// The point without sync and isolation, at which designs are compared.
+  /// The point without sync and isolation: designs are compared at this point.
   package var setting: Point { Point(point.settings.filter { !Self.prefixKeys.contains($0.key) }) }
 
   /// The design's name: `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, `redux`.
@@ -77,7 +77,7 @@ extension CellIdentity {
   /// The point without sync and isolation; for a preset also without the preset's name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
-  /// Returns true if the points agree. A preset fixes axes, so it meets all cells that differ from it only in axes.
+  /// Returns true if the points agree. A preset fixes axes, so it meets cells that differ from its own only in axes.
   package func meets(_ other: CellIdentity) -> Bool {
     preset == nil && other.preset == nil ? setting == other.setting : setting.withoutAxes == other.setting.withoutAxes
   }

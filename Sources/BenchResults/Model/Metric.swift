@@ -70,7 +70,7 @@ package final class Metric: Sendable {
   package enum Origin: Sendable {
     /// A value from the measurement of a repetition, stored as a row. A `nil` result means that the value is absent.
     case measured(@Sendable (Figures) -> MetricValue?)
-    /// A value from other rows of the same line and repetition, never stored. A `nil` result means that it is absent.
+    /// A value from other rows of the same line and repetition, never stored. A `nil` result means an absent value.
     case derived(@Sendable (LineValues) -> MetricValue?)
   }
 

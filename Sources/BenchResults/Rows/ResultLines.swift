@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The lines of a measurement with the totals that a repetition omits, because they follow from the rest.
+/// The lines of a measurement with the totals that a repetition omits, because these totals follow from the rest.
 ///
 /// - Phases are in the order of playing, `load` first and `*` last. Within a phase, the kinds are in their order,
 ///   followed by `writes`, `reads` and `*`.
@@ -105,7 +105,7 @@ private struct Phase {
 }
 
 extension ResultLines.Entry {
-  /// Returns the entry with its high-water mark, if it has one, raised to at least that of the load.
+  /// Returns the entry with its high-water mark, if it has one, raised to at least the mark of the load.
   fileprivate func raisingPeak(to load: Bytes?) -> ResultLines.Entry {
     guard operation == Line.total, let load, let own = figures.peakLiveBytes else { return self }
     var raised = figures

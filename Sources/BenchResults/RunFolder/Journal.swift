@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Tables have only totals, from which counting cannot continue. The journal keeps the answer of each process, so that
 /// a stopped run can be resumed without a difference, and shards can be merged. Lines are only appended, and each is
-/// whole and on the device before the next repetition begins. A line without an end is the remainder of a kill and is
+/// whole and on the device before the next repetition begins. A line without an end is from a killed process and is
 /// ignored. Each line has a checksum, so that a damaged or edited line is refused and never read as another number. A
 /// finished run deletes its journal, unless the run is a shard, which is still to be merged.
 package struct Journal: Sendable {

@@ -89,7 +89,7 @@ package struct RunFolder: Sendable {
     return folder
   }
 
-  /// All rows so far in the order of the file, without the mark of a debug build, which is for readers of files.
+  /// All rows so far in the order of the file, without the mark of a debug build, which only files need.
   package var rows: [ResultRow] { sorted.flatMap(\.rows) }
 
   private var sorted: [Chunk] {
@@ -98,7 +98,7 @@ package struct RunFolder: Sendable {
     return order.sorted { $0.key < $1.key }.map(\.chunk)
   }
 
-  /// Returns the run so far, as it would be read back from this folder once it is finished.
+  /// Returns the run so far, as it would be read back from this folder once the run is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {
     var run = StoredRun(manifest: manifest, rows: rows)
     for table in tables { table.fill(&run) }

@@ -30,7 +30,7 @@ extension RunManifest {
   }
 
   package struct AnswerRecord: Equatable, Sendable, Codable {
-    /// The sentences that must hold for this answer.
+    /// The conditions of this answer: sentences that must all hold.
     package var when: [String]
     package var say: String
     package var charts: [String]

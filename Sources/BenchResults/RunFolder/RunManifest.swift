@@ -22,10 +22,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var warnings: [String]
     /// The cost table of a load over time; `nil` for runs without one.
     package var costTable: CostTableRecord?
-    /// The recorded costs on which loads were simulated in a run without recorded times; `nil` if there were none.
+    /// The recorded costs on which loads were simulated in a run without recorded times; `nil` without such costs.
     package var recordedCosts: CostsRecord?
     /// The best pace of the machine, in ns: the shortest reading of the yardstick, to which recorded times are
-    /// compared; `nil` for runs that record none.
+    /// compared; `nil` for runs that record no times.
     package var bestPaceNs: UInt64?
     /// Other work of the machine during the run; `nil` until the run has ended.
     package var conditions: ConditionsRecord?

@@ -55,7 +55,7 @@ struct TableColumn<Row>: Sendable {
 
   let name: String
   let write: @Sendable (Row) -> CSVWriter.Field
-  /// A parser that returns `false` if the column cannot hold the field. The row then has the values of earlier columns.
+  /// A parser of a field into a row with all earlier columns; it returns `false` if the column cannot hold the field.
   let read: @Sendable (String, inout Row) -> Bool
 
   init(

@@ -30,9 +30,9 @@ package struct StoredRun: Sendable {
   package var loadCurves: [LoadCurve] = []
   /// The content of `memory.csv`; empty if the allocator was not asked, and for older runs.
   package var memory: [MemoryRow] = []
-  /// The content of `sites.csv`: the places in the program that allocated; empty without that profile.
+  /// The content of `sites.csv`: the places in the program that allocated; empty without the profile `sites`.
   package var sites: [CellIdentity: [AllocationSite]] = [:]
-  /// The content of `cycles.csv`: the functions in which time was spent; empty without that profile.
+  /// The content of `cycles.csv`: the functions in which time was spent; empty without the profile `cycles`.
   package var cycles: [CellIdentity: [CycleStack]] = [:]
 
   package init(

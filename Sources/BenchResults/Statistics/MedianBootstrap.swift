@@ -4,8 +4,8 @@
 /// and the probability of each can be counted. So no seed and no number of resamples is needed, and the same numbers
 /// always get the same verdict.
 ///
-/// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
-/// the same way, over the two values in the middle.
+/// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even samples are
+/// counted the same way, over the two values in the middle.
 package struct MedianBootstrap {
   /// Each possible median, ascending, with its cumulative probability.
   let steps: [(value: Double, reached: Double)]
