@@ -159,7 +159,7 @@ extension Judgement {
     return verdict.claimWords
   }
 
-  /// The verdicts in ascending order of the only setting that differs; `nil` if more differ, or if it is no number.
+  /// The verdicts, ascending by the only setting that differs; `nil` if more settings differ, or if it is no number.
   private var alongOneNumber: (key: String, steps: [(value: String, verdict: Verdict)])? {
     let all = findings.map(\.pair.cell.setting.settings)
     let values = Dictionary(grouping: Set(all.joined()), by: \.key).filter { $0.value.count > 1 }

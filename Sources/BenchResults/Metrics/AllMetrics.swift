@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The list of metrics, in alphabetical order like the columns of tables. Each is defined in the file of its family in
-/// this folder and has one line here; `LoadMeasure` and `RemoteMeasure` list the metrics of loads and of remote data.
+/// The list of metrics, in alphabetical order like the columns of tables. Each metric is defined in its family's file
+/// in this folder and has a line here; `LoadMeasure` and `RemoteMeasure` list the metrics of loads and of remote data.
 package enum AllMetrics {
   static let plain: [Metric] = [
     .activeBytes,

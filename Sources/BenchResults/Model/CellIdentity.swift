@@ -77,7 +77,7 @@ extension CellIdentity {
   /// The point without sync and isolation; for a preset also without the preset's name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
-  /// Returns true if the points agree. A preset fixes axes, so it meets cells that differ from its own only in axes.
+  /// Returns true if the points agree. A preset fixes axes, so its cell meets cells that differ from it only in axes.
   package func meets(_ other: CellIdentity) -> Bool {
     preset == nil && other.preset == nil ? setting == other.setting : setting.withoutAxes == other.setting.withoutAxes
   }

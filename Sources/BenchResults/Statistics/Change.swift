@@ -62,7 +62,7 @@ package struct ChangeJudge: Equatable, Sendable {
     }
 
     /// The p of the rank-sum test. For pairs, twice the smaller of this p and the p of the signed-rank test. Load
-    /// common to both sides does not affect the latter test; the p is doubled because two tests are made.
+    /// common to both sides does not affect the signed-rank test; p is doubled because two tests are made.
     fileprivate var p: Double {
       if (baseline + candidate).contains(where: { $0 <= 0 }) { return 1 }
       let apart = MannWhitney.p(baseline, candidate)
