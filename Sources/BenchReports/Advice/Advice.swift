@@ -89,7 +89,7 @@ extension Advice {
     }
   }
 
-  /// The losses of slower designs: at the last point, and at other points if another mix would put the design ahead.
+  /// The losses of slower designs: all at the last point; at others, if another mix would put a slower design ahead.
   private var mixes: [String] {
     standings.flatMap { standing -> [String] in
       let cells = standing.cells

@@ -19,7 +19,7 @@ struct Criterion: Sendable {
     var isBound = false
   }
 
-  /// Returns true if the first cell is better, false if it is worse; `nil` if no difference counts or any is unknown.
+  /// Returns true if the first cell is better, false if it is worse; `nil` if a value is unknown or the two are alike.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
     guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
     let isExact = threshold == 0
@@ -53,7 +53,7 @@ struct Criteria: Sendable {
     gaps = zip(found, choices).compactMap { $0 == nil ? $1.gap : nil }
   }
 
-  /// The criteria for one quantity, the preferred one first, and the sentence for a run without values of any of them.
+  /// The criteria for one quantity, the preferred one first, and the sentence for a run without any of their values.
   typealias Choice = (criteria: [Criterion], gap: String?)
 
   static func local(_ run: StoredRun) -> [Choice] {
@@ -156,7 +156,7 @@ struct Criteria: Sendable {
 }
 
 extension TimeTeller {
-  /// Returns the median latency with its interval, which is 0 to ten clock readings if the clock is too coarse.
+  /// Returns the median latency with its interval; if the clock is too coarse, the interval is 0 to ten readings.
   fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
     sure(cell, operation).map { sure in
       Criterion.Measured(

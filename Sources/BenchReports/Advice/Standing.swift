@@ -9,7 +9,7 @@ struct Standing: Sendable {
   let point: Point
   let criteria: Criteria
   let unbeaten: [CellIdentity]
-  /// Each beaten cell with a cell that beats it, which is an unbeaten cell if possible.
+  /// Each beaten cell with a cell that beats it; the winner is an unbeaten cell if there is one.
   let beaten: [(loser: CellIdentity, winner: CellIdentity)]
 
   /// - Complexity: O(cells²)

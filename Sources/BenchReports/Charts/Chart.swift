@@ -1,11 +1,11 @@
 /// A drawing with its title, its caption, and a table of every number drawn.
 protocol Chart: Sendable {
   var title: String { get }
-  /// One or two sentences with the numbers, which describe the drawing to a screen reader.
+  /// One or two sentences that describe the drawing and its numbers to a screen reader.
   var summary: String { get }
   /// Every drawn number, and no other number.
   var table: DataTable { get }
-  /// Returns the drawing, which a page creates only once. Ids inside the drawing derive from `id`.
+  /// Returns the drawing; a page calls this only once. Ids inside the drawing derive from `id`.
   func drawing(_ id: Anchor) -> Markup
 }
 
@@ -30,7 +30,7 @@ struct Measured: Equatable, Sendable {
 
   enum Bound: String, Sendable {
     case atMost = "at most"
-    /// The system was saturated, or a search ended before the design failed.
+    /// The true value may be greater: the system was saturated, or a search ended before the design failed.
     case atLeast = "at least"
   }
 

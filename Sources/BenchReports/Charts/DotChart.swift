@@ -57,7 +57,7 @@ private struct DotPlot {
   let chart: DotChart
   let frame: Frame
   let scale: any Scale
-  /// The lines left of each row, by panel and row: the name, then the question's words.
+  /// The lines of text left of each row, by panel and row: the name, then the question's words.
   private let labels: [[[(words: String, style: String)]]]
   private let isHigh: Bool
   private let hasOther: Bool
@@ -100,7 +100,7 @@ private struct DotPlot {
 
   private static func height(_ lines: Int) -> Double { row + Double(max(1, lines) - 1) * line }
 
-  /// Formats a value with its interval; in half-width drawings without the interval, which only the whisker then shows.
+  /// Formats a value with its interval; omits the interval in half-width drawings, where only the whisker shows it.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
     chart.width == .whole
       ? value.words(chart.words) : Measured(value.value, bound: value.bound).words(chart.words)

@@ -1,5 +1,5 @@
-/// A flame graph of call stacks: one row per depth, each function below its caller and as wide as its share, the
-/// widest first.
+/// A flame graph of call stacks: there is one row per depth, and each function is below its caller and as wide as its
+/// share. Of the callees of a function, the widest is first.
 struct FlameChart: Chart {
   struct Stack: Equatable, Sendable {
     let frames: [String]

@@ -1,5 +1,5 @@
-/// Ratios of two sides, with their intervals, around 1, the largest change first; ratios inside the band are not
-/// emphasized.
+/// Ratios of two sides with their intervals, drawn around 1. The largest change is first, and ratios inside the band
+/// are not emphasized.
 struct ForestChart: Chart {
   struct Ratio: Sendable {
     let name: String

@@ -26,7 +26,7 @@ struct GrowthChart: Chart {
   }
 
   /// A range of the strip below the axis. It has one best design, or two or more equally good ones (without a style),
-  /// or no certain best design (without names), and is then drawn hatched.
+  /// or no certain best design (without names); a range of the last kind is drawn hatched.
   struct Best: Sendable {
     let stretch: ClosedRange<Double>
     let names: [String]

@@ -1,5 +1,5 @@
 /// A latency distribution: for each share of the operations, the latency that this share does not exceed. It is drawn
-/// as steps, which is the resolution of a histogram.
+/// as steps, because a histogram resolves no more.
 struct PercentileChart: Chart {
   struct Curve: Sendable {
     let name: String

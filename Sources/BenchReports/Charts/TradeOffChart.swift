@@ -1,5 +1,5 @@
 /// Designs by two metrics that should both be low: points with intervals on two logarithmic scales, and the staircase
-/// of the designs that no other beats.
+/// of the designs that no other design beats.
 struct TradeOffChart: Chart {
   struct Design: Sendable {
     let name: String
@@ -58,7 +58,7 @@ struct TradeOffChart: Chart {
     return [(first.x, frame.top), (first.x, first.y)] + steps + [(frame.right, last.y)]
   }
 
-  /// Returns the area of a line of level and upright strokes, which no name may cover.
+  /// Returns the areas of the level and upright strokes of a line; no name may cover these areas.
   private func boxes(_ line: [(x: Double, y: Double)]) -> [Box] {
     zip(line, line.dropFirst()).map { from, to in
       Box(

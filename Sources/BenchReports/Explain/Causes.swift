@@ -9,7 +9,7 @@ struct Cause: Sendable {
   /// The counted thing in singular and plural; empty for times and memory, which have a unit.
   let one: String
   let many: String
-  /// True for a count that follows from others or costs little; it is named only if no other count explains anything.
+  /// True for a count that follows from others or costs little; it is given as a reason only if no other count is.
   let isMinor: Bool
 
   init(_ metric: Metric, _ verb: String, _ one: String = "", _ many: String = "", isMinor: Bool = false) {
@@ -37,8 +37,8 @@ struct Cause: Sendable {
     Cause(.remote(.gateOverruns), "lets through beyond the limit", "write", "writes"),
   ]
 
-  /// Returns the amount of a cell per operation, or in total for remote data. `nil` if absent, and for memory in a
-  /// debug build, which allocates differently.
+  /// Returns the amount of a cell per operation, or in total for remote data. Returns `nil` if the amount is absent,
+  /// and for memory in a debug build, which allocates differently.
   func value(_ run: StoredRun, _ cell: CellIdentity, _ operation: String, _ phase: String? = nil) -> Double? {
     let counted = metric.isRemote ? metric : metric.shared
     guard let counted, counted.pass == .counts || run.manifest.build.mode == .release else { return nil }
@@ -121,7 +121,7 @@ struct Finding: Sendable {
     return differences.enumerated().map { index, difference in
       let cause = difference.cause
       let (more, less) = (name(subject, cause), name(reference, cause))
-      // The slowdown is that of whole designs.
+      // The slowdown compares whole designs.
       let isWhole = index == 0 && more == mine && less == other
       let effect = isWhole ? slowdown.map { "; \(mine) takes \($0.words)" } ?? "" : ""
       let each = cause.metric.isRemote && !each.isEmpty ? " in all" : each

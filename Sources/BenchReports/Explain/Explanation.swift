@@ -92,7 +92,7 @@ package struct Explanation: Sendable {
 enum TenLines {
   private static let most = 10
 
-  /// Returns the heading and the whole bullets that fit.
+  /// Returns the heading and as many whole bullets as fit in ten lines.
   static func text(_ heading: [String], _ words: [String], all: Bool) -> String {
     var lines = heading
     for (place, bullet) in words.map(Explanation.bullet).enumerated() {

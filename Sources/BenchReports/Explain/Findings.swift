@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The differences between the designs of a run, for the reasons of its answer and for `explain`.
+/// The differences between the designs of a run, for the reasons below its answer and for `explain`.
 struct Findings: Sendable {
   private let run: StoredRun
   private let times: TimeTeller
@@ -38,7 +38,7 @@ struct Findings: Sendable {
   private static let changes = OperationKind.changes.map(\.name)
 
   /// Returns the derivation, store, sync or isolation that decides a cause. All designs with this part have the same
-  /// amount, and a design that differs only in this part has another amount. `nil` if no part decides the cause.
+  /// amount, and a design that differs only in this part has another amount. Returns `nil` if no part does.
   private func decidingPart(of cell: CellIdentity, _ cause: Cause, _ finding: Finding) -> String? {
     let here = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == cell.setting }.map(\.cell)
     func value(_ cell: CellIdentity) -> Double { cause.value(run, cell, finding.operation, finding.phase) ?? -1 }
@@ -74,8 +74,8 @@ struct Findings: Sendable {
   }
 
   /// Compares the slowest design with the fastest, for each kind of operation and each point. Unless all times are
-  /// sure, compares the design with the most work and the one with the least. Given `cells` are compared with these
-  /// two. The largest slowdown comes first.
+  /// sure, compares the design with the most work and the one with the least. If `cells` are given, they are compared
+  /// with these two. The largest slowdown comes first.
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
   func all(_ cells: [CellIdentity]?) -> [Finding] {

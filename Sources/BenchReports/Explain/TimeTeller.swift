@@ -29,8 +29,8 @@ struct TimeTeller: Sendable {
     }
   }
 
-  /// Returns the ratio of two times, which is a lower bound if the clock hides the time of the reference; `nil` if the
-  /// subject is not surely slower.
+  /// Returns the ratio of two times; it is a lower bound if the clock hides the time of the reference. Returns `nil` if
+  /// the subject is not surely slower.
   func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Slowdown? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
     if mine.isHidden || mine.interval.overlaps(other.interval) { return nil }

@@ -25,7 +25,7 @@ struct ViewEffort {
   }
 }
 
-/// The memory of a cell at the end of its play, by the functions that allocated it, from a run with the profile
+/// The memory of a cell at the end of its play, by the functions that allocated the memory, from a run with the profile
 /// `sites`.
 struct MemoryParts {
   let run: StoredRun

@@ -40,7 +40,7 @@ extension [ResultRow] {
     func key(_ row: ResultRow) -> [AnyHashable] {
       [RepetitionKey(cell: row.cell, pass: row.pass, number: row.repetition), row.metric]
     }
-    // 3 is one kind in one phase, 2 a phase over its kinds, 1 a kind over all phases, 0 the total.
+    // 3 is one kind in one phase, 2 is all kinds in one phase, 1 is one kind in all phases, and 0 is the total.
     func detail(_ row: ResultRow) -> Int {
       // Filling the store is in no total.
       return row.phase == Line.load

@@ -1,7 +1,7 @@
 import BenchResults
 
 /// The Bencher Metric Format: benchmarks with their measures, each with its 95 % interval of the median. Bencher keeps
-/// the direction with the threshold of a measure, so one document holds all metrics.
+/// the direction of a measure with its threshold, so one document holds all metrics.
 enum BencherExport {
   private struct Value: Encodable {
     let value: MetricValue

@@ -6,7 +6,7 @@ import BenchResults
 /// The direction is set in the tool, not in the file, so a file holds the metrics of one direction; metrics without a
 /// direction are left out.
 enum GitHubActionBenchmarkExport {
-  /// A value of a chart. `extra` is shown next to the number and may differ between runs; `name` must not.
+  /// A value of a chart. `extra` is shown next to the number and may differ between runs; `name` must not differ.
   private struct Entry: Encodable {
     let name: String
     let unit: String

@@ -4,7 +4,7 @@ import BenchResults
 /// The latency curves in HdrHistogram's percentile text, in nanoseconds.
 ///
 /// The format holds one curve. Here the curves of a run follow each other, each below a line that names it; `--only`
-/// selects one for a plotter. Cells without numbers are named at the end, in lines that readers skip.
+/// selects one curve for a plotter. Cells without numbers are named at the end, in lines that readers skip.
 enum HgrmExport {
   static func render(_ run: StoredRun) -> String {
     var lines: [String] = []

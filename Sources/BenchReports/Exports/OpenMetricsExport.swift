@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// The content of `summary.csv`, and the states of the run, its cells and its expectations, as OpenMetrics, for a
-/// textfile collector or a gateway, which add the time.
+/// textfile collector or a gateway, either of which adds the time.
 ///
 /// Every metric is a gauge under its own name with the prefix `storebench_`; the label `estimate` distinguishes the
 /// three numbers of a measured time. A failed cell has its state and reason, but no numbers.

@@ -40,7 +40,7 @@ private struct PprofProfile {
     static let period = 12
   }
 
-  /// Adds the empty text, which must be the first.
+  /// Adds the empty text, which must be the first text.
   init() { _ = place(of: "") }
 
   private mutating func place(of text: String) -> Int {

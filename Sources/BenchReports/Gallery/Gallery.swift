@@ -35,7 +35,7 @@ package struct Gallery: Sendable {
       .filter { !$0.entries.isEmpty }
   }
 
-  /// Pairs of contradicting statements, with the entry that decides between them; pairs without a run are left out.
+  /// Pairs of contradicting statements, with the entry that decides between them; pairs without an entry are left out.
   private var contradictions: [(one: String, other: String, entry: GalleryEntry)] {
     FieldWords.table(PackageResources.contradictions_csv).compactMap { fields in
       guard fields.count == 3, let entry = entries.first(where: { $0.name == fields[2] }) else { return nil }

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The designs on the pages of a gallery: the idea of each, its model, and its difference from the library.
+/// The designs on the pages of a gallery: the idea of each, its model, and its difference from the modelled library.
 package struct GalleryDesigns: Sendable {
   package struct Part: Sendable {
     let name: String

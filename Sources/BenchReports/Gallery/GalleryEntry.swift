@@ -9,7 +9,7 @@ package struct GalleryEntry: Sendable {
   let source: String
   /// The verdict of the claims or, without claims, of the expectations: `holds`, `holds from posts = 1,000 on`.
   let verdict: String
-  /// True if the scenario marks a sentence as a claim of its source. A source may also be one of a method only.
+  /// True if the scenario marks a sentence as a claim of its source. Some sources are only sources of a method.
   let isClaim: Bool
   let subject: GallerySubject
   let words: [String]

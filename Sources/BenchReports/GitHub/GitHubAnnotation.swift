@@ -37,7 +37,7 @@ extension [GitHubAnnotation] {
   /// The number of annotations per level that GitHub shows for each step; GitHub silently drops the others.
   static let mostOfALevel = 10
 
-  /// The annotations that GitHub has room for, errors first; if a level has more, the last one says how many more.
+  /// The annotations that GitHub has room for, errors first; if a level has more, the last one shown says how many.
   package var shown: [GitHubAnnotation] {
     GitHubAnnotation.Level.allCases.flatMap { level in
       let own = filter { $0.level == level }

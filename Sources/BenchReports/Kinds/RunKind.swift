@@ -3,8 +3,8 @@ import BenchResults
 
 /// A kind of scenario as its runs are reported.
 ///
-/// A kind is a folder of `Kinds` and a line in `all`. It is derived from the cells of a run, so runs of older programs
-/// also have a kind.
+/// A kind is a folder of `Kinds` and a line in `all`. The kind of a run is derived from its cells, so runs of older
+/// programs also have a kind.
 struct RunKind: Sendable {
   /// Returns true for cells of this kind. Cells that are of no other kind are of the kind of stores.
   let isOf: @Sendable ([CellReport], ResultIndex) -> Bool
@@ -16,8 +16,8 @@ struct RunKind: Sendable {
   /// The subject in a gallery; `nil` if the designs decide the subject.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }
-  /// The causes, for each of which the design with the most is compared with the one with the least. If this is empty,
-  /// the slowest design is compared with the fastest.
+  /// The causes. For each cause, the design with the greatest amount is compared with the design with the least. If
+  /// there are no causes, the slowest design is compared with the fastest.
   var causes: [Cause] = []
 
   static let all: [RunKind] = [.remoteKind, .threadsKind, .loadKind, .graphKind, .storeKind]

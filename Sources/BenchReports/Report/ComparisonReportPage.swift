@@ -7,7 +7,7 @@ package struct ComparisonReportPage: Sendable {
   private let report: ComparisonReport
   /// The latency curves by side; a side that is not a run folder is left out.
   private let curves: [(name: String, curves: [LatencyCurve])]
-  /// The functions that allocate, if both sides are run folders with that profile.
+  /// The functions that allocate, if both sides are run folders with the profile `sites`.
   private let changedSites: ChangedSites?
 
   /// Creates the page of a comparison; the same two runs always give the same bytes.
@@ -155,7 +155,7 @@ extension ComparisonReportPage {
     return [.figure(Figure(chart, caption: "\(PointWords.capital(counts.joined(separator: ", ")))", note: note))]
   }
 
-  /// Names a line in few words, because its place is narrow: what all lines share is left out.
+  /// Names a line in few words, because the space is narrow: parts that all lines share are left out.
   private func rowName(_ line: ComparedLine) -> String {
     let lines = measured.map(\.line)
     let design = Set(lines.map(\.cell.design)).count > 1 ? line.cell.design : nil

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// The names of designs in a chart. A part's name replaces the names of all designs with that part, if all are meant.
+/// The names of designs in a chart. If all designs with a part are meant, the name of the part replaces their names.
 ///
 /// `nested/naive` and `nested/memoized` are `nested` if the run has no other design over `nested`.
 struct DesignNames {

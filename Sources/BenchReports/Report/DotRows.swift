@@ -1,6 +1,6 @@
 import BenchResults
 
-/// The rows of a dot chart, fewer if they would push the axis and the reasons off the first screen.
+/// The rows of a dot chart, reduced in number if they would push the axis and the reasons off the first screen.
 struct DotRows {
   let panels: [DotChart.Panel]
   /// True if a row is a setting and not a design, because there is only one design.
@@ -62,7 +62,7 @@ struct DotRows {
     }
   }
 
-  /// Returns the names of a group; the part before `/` replaces the designs with that part if all are in the group.
+  /// Returns the names of a group; the part before `/` replaces designs with that part if the group has them all.
   private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
     func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
     return group.map { dot in
@@ -74,7 +74,7 @@ struct DotRows {
     }.distinct
   }
 
-  /// Returns the best and the worst rows, with a row between them in place of the rows left out.
+  /// Returns the best and the worst rows, with one row between them that replaces the rows left out.
   private static func ends(
     _ dots: [DotChart.Dot], isMoreBetter: Bool, _ words: (Double) -> String
   ) -> [DotChart.Dot] {

@@ -127,7 +127,7 @@ private struct Pairs {
     }
     for (from, to) in zip(values, values.dropFirst()) {
       let (first, second) = (winners(at: from), winners(at: to))
-      // Designs that are equal and best at one end, and best at the other, are best in the whole step.
+      // A design that is best at both ends, alone or with equal designs, is best in the whole step.
       let both = first.filter(second.contains)
       if !both.isEmpty || first == second {
         add(from, to, both)

@@ -17,9 +17,9 @@ struct Lead: Equatable, Sendable {
   /// The least magnitude above 0 and the greatest magnitude that are drawn; `nil` if none is above 0.
   let magnitudes: ClosedRange<Double>?
 
-  /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. Without such
-  /// charts, the metric of the first sentence with values, then the median time of writes (with a target the 99th
-  /// percentile); for a debug build, a count.
+  /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. If there are
+  /// none, chooses the metric of the first sentence with values, otherwise the median time of writes (with a target,
+  /// the 99th percentile), otherwise recomputations. A debug build has counts only.
   static func all(of run: StoredRun, charts: [String]) -> [Lead] {
     let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
     return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked
@@ -79,7 +79,7 @@ struct Lead: Equatable, Sendable {
     (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
   }
 
-  /// Returns the metric of a chart unchanged, while a sentence's total becomes the share per operation.
+  /// Returns the metric of a chart unchanged; the total of an expectation, however, becomes the share per operation.
   private static func asked(_ sentence: ChartSentence) -> Asked {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
   }

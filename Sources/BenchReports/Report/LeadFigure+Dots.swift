@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-// The first chart of a run if it has no line: a dot for each design and setting.
+// The first chart of a run if the chart has no lines: a dot for each design and setting.
 extension LeadFigure {
   private static let mostPanels = 24
 
@@ -12,8 +12,8 @@ extension LeadFigure {
     let phase: String?
   }
 
-  /// Returns a panel per point, and one for presets at none of the points; for a single point, a panel for all phases
-  /// together and one per phase.
+  /// Returns a panel per point, and one for presets at none of the points. For a single point, returns a panel for all
+  /// phases together and one per phase.
   static func panels(_ run: ReportedRun, _ asked: Lead) -> [Panel] {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
@@ -39,8 +39,8 @@ extension LeadFigure {
     phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
   }
 
-  /// Returns true if the first chart shows the phases of the only point: its metric has values in them, and the phases
-  /// have room next to the total, or the total has no value.
+  /// Returns true if the first chart shows the phases of the only point: its metric has values in phases, and either
+  /// the phases have room next to the total, or the total has no value.
   static func showsPhases(_ run: ReportedRun) -> Bool {
     guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first
     else { return false }

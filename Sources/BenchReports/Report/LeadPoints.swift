@@ -3,7 +3,7 @@ import BenchResults
 
 /// The points of a run that a chart shows: those along a number, or all points separately.
 struct LeadPoints {
-  /// The numeric parameter along which the chart is drawn; `nil` if it shows points separately.
+  /// The numeric parameter along which the chart is drawn; `nil` if the chart shows points separately.
   let parameter: String?
   let points: [Point]
   /// Swept settings with one value in all that is drawn.
@@ -16,8 +16,8 @@ struct LeadPoints {
   /// The number of rows above which equal designs share a row, because the reasons below the chart would be cut.
   static let manyRows = 12
 
-  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if these are
-  /// at least three. Settings that do not change there, and settings without room for rows, have their last value.
+  /// Chooses points along the parameter that a chart names, or else along the number with the most values, if it has at
+  /// least three. Settings that do not change there, and settings without room for rows, have their last value.
   ///
   /// - Complexity: O(keys × points²)
   init(among points: [Point], along asked: String?, _ values: LeadValues) {

@@ -42,9 +42,9 @@ struct QueueTheory: Sendable {
 
   /// Returns the mean of the times of a curve and the mean of their squares, in seconds.
   ///
-  /// A curve keeps only some points: the times of a step are between the previous point and its own. Every time is
-  /// taken at the same relative place between its two points, where the mean of all is closest to `mean`. If main does
-  /// nothing else, its busy time gives `mean`.
+  /// A curve keeps only some points: the times of a step are between the previous point and the step's own. Every time
+  /// is taken at the same relative place between its two points: the place that brings the mean of all times closest to
+  /// `mean`. If main does nothing else, its busy time gives `mean`.
   private static func moments(_ curve: LoadCurve, mean: Double) -> (mean: Double, square: Double) {
     let seconds = curve.steps.map { Double($0.latency.rawValue) / 1e9 }
     let counts = zip(curve.steps, [0] + curve.steps.map(\.count)).map { Double($0.count - $1) }

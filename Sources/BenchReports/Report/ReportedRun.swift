@@ -139,7 +139,7 @@ struct ReportedRun: Sendable {
 }
 
 extension StoredRun {
-  /// The points at which designs are compared, in the order of the plan; points of presets only if all are presets.
+  /// The points at which designs are compared, in plan order; points of presets are included only if no others exist.
   var places: [Point] {
     let cells = manifest.cells.map(\.cell)
     let others = cells.filter { $0.preset == nil }

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// The answer of a scenario without `answer`: the best design for the first metric of `expect` with values, its value,
-/// and the factor of the worst design, at the last point drawn.
+/// The answer of a scenario without `answer`: the best design for the first metric of `expect` with values, the value
+/// of this design, and the factor of the worst design, at the last point drawn.
 struct DefaultAnswer {
   let run: ReportedRun
 
@@ -44,7 +44,7 @@ struct DefaultAnswer {
     return bound + AnswerNumber.words(found.value.value, run.lead.metric.unit)
   }
 
-  /// Returns the value of one design, or the range of equal ones: an upper bound for all if the best value is a bound.
+  /// Returns the value of one design, or the range of equal ones; if the best value is a bound, one bound for all.
   private func words(_ ties: [Found]) -> String {
     guard let first = ties.first, let last = ties.last, ties.count > 1 else { return ties.first.map(words) ?? "" }
     let (best, other) = (words(first), words(last))

@@ -57,7 +57,7 @@ struct GoodEnough {
     return places.last { $0.found.count > 1 && size($0.point) == largest } ?? places.last { !$0.found.isEmpty }
   }
 
-  /// Returns the sentence; if no author's answer follows, it also says how the good designs differ.
+  /// Returns the sentence; if no author's answer follows, the sentence also says how the good designs differ.
   func sentence(isAlone: Bool = true) -> String? {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
@@ -129,7 +129,7 @@ struct GoodEnough {
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
-  /// The cost of showing a view, which every time includes.
+  /// The cost of showing a view; every time includes this cost.
   private var shown: String {
     guard let most = run.manifest.scenario.target?.renderNs else { return "" }
     return most == 0 ? " Showing views is not counted." : " Showing a view counts as up to \(time(Double(most)))."
@@ -170,7 +170,7 @@ struct GoodEnough {
     return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
   }
 
-  /// Names the kind of change that takes longest and its design. If fewer than 1,000 commits were timed, adds their
+  /// Names the kind of change that takes longest, with its design. If fewer than 1,000 commits were timed, adds their
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
@@ -194,7 +194,7 @@ struct GoodEnough {
     "\(time(found.lower)) to \(time(max(found.lower, found.upper)))"
   }
 
-  /// Returns the times of a design with this number of changes due in a frame; `nil` if it cannot be judged.
+  /// Returns the times of a design with this number of changes due in a frame; `nil` if the design cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
     if report.failure != nil || report.gap != nil || report.isStale { return nil }
     if isStopped(report) || showsNothing(report) { return nil }
@@ -211,7 +211,7 @@ struct GoodEnough {
       lower: every.map(\.range.lowerBound).max() ?? 0, together: all.range.upperBound)
   }
 
-  /// Returns the time of one commit of this kind; of all commits due in a frame, if changes per frame are given.
+  /// Returns the time of one commit of this kind or, if changes per frame are given, of all commits due in a frame.
   private func time(
     _ report: CellReport, _ operation: String, in phase: String? = nil, perFrame changes: Double? = nil
   ) -> Timing? {
@@ -230,7 +230,7 @@ struct GoodEnough {
       repetitions: spread.interval == nil ? sorted.count : nil)
   }
 
-  /// Says how the good designs differ, or where only one is good, how all that can be judged do.
+  /// Says how the good designs differ or, if only one is good, how all designs that can be judged differ.
   private func differences(_ good: [Found], of found: [Found]) -> String {
     let reports = (good.count > 1 ? good : found).map(\.report)
     if reports.count < 2 { return "" }

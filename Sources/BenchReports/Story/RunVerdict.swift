@@ -1,6 +1,6 @@
 import BenchResults
 
-/// The outcome of a run in one word and one line, which begins every report.
+/// The outcome of a run in one word, and in one line that begins every report.
 struct RunVerdict {
   enum Word: String {
     case pass = "PASS", fail = "FAIL", interrupted = "INTERRUPTED", part = "PART"
@@ -30,8 +30,8 @@ struct RunVerdict {
       .joined(separator: "; ")
   }
 
-  /// The designs that were expected to go stale but never did, in words; `nil` for an interrupted run or a shard, which
-  /// has not played everything.
+  /// The designs that were expected to go stale but never did, in words; `nil` for an interrupted run or a shard,
+  /// because neither has played everything.
   var unexpectedlySound: String? {
     let designs = isInterrupted || part != nil ? [] : cells.unexpectedlySound
     if designs.isEmpty { return nil }

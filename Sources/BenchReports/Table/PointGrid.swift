@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// The designs at one point: a row of numbers for each, and below it the factor of each number to the best. Stale
-/// designs are marked WRONG and not ranked. The times of a play that was stopped are not ranked either.
+/// The designs at one point: each has a row of numbers and, below that row, the factor of each number to the best.
+/// Stale designs are marked WRONG and not ranked. The times of a play that was stopped are not ranked either.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex
@@ -61,7 +61,7 @@ struct PointGrid {
     let isCertain: Bool
   }
 
-  /// Returns the best of the comparable values; `nil` if there are fewer than two.
+  /// Returns the best of the comparable values; `nil` if there are fewer than two such values.
   private func best(_ column: GridColumn) -> Best? {
     let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)

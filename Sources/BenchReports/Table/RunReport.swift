@@ -25,7 +25,7 @@ package struct RunReport: Sendable {
 
   package var manifest: RunManifest { run.manifest }
 
-  /// The cells in the order of the plan, which the table keeps within a point.
+  /// The cells in the order of the plan; within a point, the table keeps this order.
   var cells: [CellReport] { manifest.cells }
   var isInterrupted: Bool { manifest.run.state == .interrupted }
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }

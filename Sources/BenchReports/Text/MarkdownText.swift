@@ -18,7 +18,7 @@ enum MarkdownText {
 
   private static let markup: Set<Character> = ["\\", "`", "*", "[", "]", "<", ">", "&", "|", "#", "~", "!", "@", "$"]
 
-  /// Returns true if a colon is the first of two with only spaces before them, because GitHub would see a command.
+  /// Returns true for the first of two colons with only spaces before them, because GitHub would see a command.
   private static func beginsCommand(_ characters: [Character], _ place: Int) -> Bool {
     characters[place...].prefix(2) == [":", ":"] && characters[..<place].allSatisfy { $0 == " " }
   }

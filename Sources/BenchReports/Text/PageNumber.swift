@@ -27,7 +27,7 @@ extension MetricUnit {
     return isCount ? PageNumber.count : short
   }
 
-  /// Returns the format of values between these magnitudes: one unit if all values are readable in it, `0.2s` and
+  /// Returns the format of values between these magnitudes: one unit if all values are readable in it, as in `0.2s` and
   /// `1.8s`, otherwise a unit for each value.
   func onPage(of magnitudes: ClosedRange<Double>?) -> @Sendable (Double) -> String {
     guard let magnitudes, let unit = shared(by: magnitudes) else { return onPage }
@@ -52,7 +52,7 @@ extension MetricUnit {
   }
 
   /// Returns the unit of the greatest value if the least is at least a tenth of that unit, else the unit of the least
-  /// value if the greatest is below 10,000 of that unit.
+  /// value if the greatest is below 10,000 of that unit; otherwise `nil`.
   private func shared(by magnitudes: ClosedRange<Double>) -> (size: Double, name: String)? {
     func unit(of value: Double) -> (size: Double, name: String)? {
       ladder.first { value >= $0.size * 0.9995 } ?? ladder.last

@@ -4,10 +4,10 @@ import Foundation
 
 /// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
 ///
-/// The rows follow its percentile iterator with five ticks for each halving of the remaining share: a row has a
-/// value, a share, and the number of values up to this value. Values are the upper ends of buckets, as in that text,
-/// but at most the longest latency, which is exact. The mean is exact if the sum is known. Otherwise it is computed
-/// from the middles of buckets, as the deviation always is.
+/// The rows follow the library's percentile iterator with five ticks for each halving of the remaining share: a row has
+/// a value, a share, and the number of values up to this value. Values are the upper ends of buckets, as in that text,
+/// but at most the longest latency, which is exact. The mean is exact if the sum is known. Otherwise the mean is
+/// computed from the middles of buckets, as the deviation always is.
 struct PercentileText {
   let steps: [LatencyCurve.Step]
   /// The sum of all values; `nil` if unknown.

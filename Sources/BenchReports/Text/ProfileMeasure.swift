@@ -30,7 +30,7 @@ package struct ProfileMeasure: Sendable {
 
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 
-  /// Returns the number of a stack, which is 0 for a stack of another profile.
+  /// Returns the number of a stack; for a stack of another profile, the number is 0.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
 
   func stacks(of cell: CellIdentity, in run: StoredRun) -> [ProfileStack] {
@@ -47,7 +47,7 @@ protocol ProfileEntry {
 extension AllocationSite: ProfileEntry {}
 extension CycleStack: ProfileEntry {}
 
-/// A stack with its place, which distinguishes cells in one graph, and a number.
+/// A stack with a number, and with its place, so that one graph can distinguish cells.
 struct ProfileStack: Equatable {
   /// The design, the point if it has settings, the phase, and the kind of operation if there is one.
   let place: [String]

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// The values of a run that fill the braces of its answers.
+/// The values of a run with which the braces in the answers of its scenario are filled.
 struct AnswerFiller {
   let run: StoredRun
   let judge: Judge
@@ -20,7 +20,7 @@ struct AnswerFiller {
     return judge.judge(condition).verdict
   }
 
-  /// Returns true for times and memory of a debug build, because they say nothing about an optimised one.
+  /// Returns true for times and memory if the build is a debug build: its values say nothing about a release build.
   private func isUntold(_ metric: Metric) -> Bool { run.manifest.build.mode == .debug && metric.pass != .counts }
 
   func filled(_ sentence: String) -> String? {
@@ -227,7 +227,7 @@ extension AnswerFiller {
 }
 
 extension AnswerValue {
-  /// The name of the value in a list: `entity writes per rename of nested`. It is empty if the value has no metric.
+  /// The name of the value in a list: `entity writes per rename of nested`. A value without a metric has an empty name.
   fileprivate var label: String {
     guard let metric else { return "" }
     let name = metric.name.split(separator: "_").joined(separator: " ")

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Number formatting for sentences: to three digits, with any unit. Whole counts below 10 million keep all digits.
+/// Number formatting for sentences: three digits, then the unit, if any. Whole counts below 10 million keep all digits.
 package enum AnswerNumber {
   /// Formats a count or a ratio: `0.36`, `16`, `9,554`, `1,230,000`.
   package static func count(_ value: Double) -> String {
@@ -32,7 +32,7 @@ package enum AnswerNumber {
 
   static func setting(_ number: Double) -> String { count(rounded(number)) }
 
-  /// Formats a bound to three digits. Its `rule` rounds outward, because values may exceed an upper bound rounded down.
+  /// Formats a bound to three digits. Its `rule` rounds outward: a value might exceed an upper bound rounded down.
   static func bound(_ value: Double, _ unit: MetricUnit, _ rule: FloatingPointRoundingRule) -> String {
     if unit == .count && value.rounded() == value || !value.isFinite { return words(value, unit) }
     var (scale, part) = (1.0, 1.0)

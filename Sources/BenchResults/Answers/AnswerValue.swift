@@ -19,7 +19,7 @@ package struct AnswerValue: Equatable, Sendable {
   package let text: String
   var kind = Kind.value
   package internal(set) var metric: Metric?
-  /// The design that has the value; for `best` and `worst` the candidate designs, or an empty list for all designs.
+  /// The design that has the value. For `best` and `worst`, the candidate designs; an empty list means all designs.
   var designs: [DesignPattern] = []
   var divisor: DesignPattern?
   var point = Point()

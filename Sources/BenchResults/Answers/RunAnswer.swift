@@ -1,7 +1,7 @@
 import BenchCore
 
 /// The answer of a run to the question of its scenario: the first sentence whose conditions hold, filled with the
-/// values of the run. If no sentence has conditions that hold, it is the values of the first sentence as a list.
+/// values of the run. If the conditions of no sentence hold, the answer is a list of the first sentence's values.
 package struct RunAnswer: Equatable, Sendable {
   package let text: String
   package let isDecided: Bool

@@ -1,10 +1,10 @@
 /// A reader of RFC 4180 files, such as those of `CSVWriter`; records may end with CRLF or LF.
 package enum CSVReader {
-  /// The first bytes that make a text get an apostrophe in front: formula signs, tab, carriage return and apostrophe.
+  /// First bytes of texts to which `CSVWriter` adds an apostrophe: formula signs, tab, carriage return and apostrophe.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
   package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
-  /// Splits a text into records, each with the number of its first line. Empty lines count too; fields may span lines.
+  /// Splits a text into records, each with the number of its first line. The number counts empty lines too.
   static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
     var records: [(line: Int, fields: [String])] = []
@@ -95,7 +95,7 @@ private struct CSVScanner {
   }
 }
 
-/// The first line of each key of a table. A second line of a key is refused, because a gate might pass by its value.
+/// The first line of each key of a table. A second line of a key is refused: its value might let a gate pass.
 struct FirstLines<Key: Hashable> {
   private var lines: [Key: Int] = [:]
 

@@ -1,8 +1,8 @@
 /// A writer of tables in the format of RFC 4180.
 ///
-/// An empty field means absent. A spreadsheet would run a text that begins with `=`, `+`, `-`, `@`, a tab or a carriage
-/// return. Such a text gets an apostrophe in front, and so does a text that begins with an apostrophe, so that the
-/// reader can remove it. Numbers need no apostrophe: `-5` is no formula.
+/// An empty field means that the value is absent. A spreadsheet would run a text that begins with `=`, `+`, `-`, `@`, a
+/// tab or a carriage return. Such a text gets an apostrophe in front, and so does a text that begins with an
+/// apostrophe, so that the reader can remove it. Numbers need no apostrophe: `-5` is no formula.
 package struct CSVWriter: Sendable {
   package enum Field: Equatable, Sendable {
     /// A text, quoted where necessary, with an apostrophe in front where a spreadsheet would run it.

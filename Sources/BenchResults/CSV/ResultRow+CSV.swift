@@ -21,8 +21,8 @@ extension ResultRow {
     return writer.contents
   }
 
-  /// Reads a table of rows; skips rows without a value. A run of another version may have unknown metrics. In a file
-  /// that a repository keeps, an unknown metric is an error, so that no gate passes without checking the metric.
+  /// Reads a table of rows; skips rows without a value. A run of another version may have unknown metrics; their rows
+  /// are kept. In a file that a repository keeps, an unknown metric is an error, so that no gate passes unchecked.
   package static func rows(csv text: String, onlyKnownMetrics: Bool = false) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == columns

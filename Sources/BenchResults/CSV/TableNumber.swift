@@ -3,12 +3,12 @@
 /// Impossible numbers are refused, so that derived sums, quotients and axes stay within the range of `Int` and
 /// `Double`.
 package enum TableNumber {
-  /// The largest count: a `Double` holds all whole numbers up to it, and as nanoseconds it is 104 days.
+  /// The largest count. A `Double` holds all whole numbers up to this count, which is 104 days in nanoseconds.
   static let largestCount = 1 << 53
-  /// The largest sum of the counts of a table; every partial sum and twice the sum fit in an `Int`.
+  /// The largest sum of the counts of a table: every partial sum, and twice the whole sum, fits in an `Int`.
   static let largestTotal = 1 << 61
-  /// The magnitudes of measured numbers other than 0. The quotient of two such numbers is neither 0 nor infinite. The
-  /// sums of the largest graphs are near 1e242.
+  /// The range of the magnitudes of measured numbers other than 0. The quotient of two such numbers is neither 0 nor
+  /// infinite. The sums of the largest graphs are near 1e242.
   static let magnitudes = 1e-30...1e250
 
   package static func count(_ text: String) -> Int? {

@@ -42,7 +42,7 @@ package struct ComparedSide: Sendable {
   func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 
-/// A cell that both sides have or should have. If two designs are compared, it combines one cell of each design.
+/// A cell that both sides have or should have; for two designs, a combination of one cell of each design.
 package struct ComparedCell: Hashable, Comparable, Sendable {
   /// The name of the scenario without the mark of a debug build.
   package let scenario: String
@@ -85,7 +85,7 @@ struct SideLines {
   struct Sample {
     var values: [MetricValue] = []
     var repetitions: [Int] = []
-    /// The numbers of operations that the values cover: more than one if repetitions stopped at different places.
+    /// The operation counts that the values cover; more than one count if repetitions stopped at different places.
     var operations: Set<Int> = []
   }
 

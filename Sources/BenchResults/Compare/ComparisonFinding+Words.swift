@@ -83,7 +83,7 @@ package enum Percent {
   /// Formats a share to the nearest percent: `34 %`.
   package static func rounded(_ share: Double) -> String { "\(Int(nearest: share * 100)) %" }
 
-  /// Reads `5%`, `5 %` or `2.5%` as a share; returns `nil` for another text, or unless the share is in (0, 1,000 %).
+  /// Reads `5%`, `5 %` or `2.5%` as a share above 0 and below 1,000 %; returns `nil` for another text.
   package static func read(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }
     return number > 0 && number < 1_000 ? number / 100 : nil

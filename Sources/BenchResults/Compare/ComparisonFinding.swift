@@ -9,7 +9,7 @@ package struct ComparisonFinding: Equatable, Sendable {
   package let regime: Regime
   package let change: Change
   package let baseline: MetricValue
-  /// The candidate's value: exact if the repetitions agree, else their median.
+  /// The candidate's value: exact if the repetitions agree, otherwise the median of the repetitions.
   package let candidate: MetricValue
   /// The number of repetitions of the side that has fewer repetitions.
   package let repetitions: Int
@@ -19,7 +19,7 @@ package struct ComparisonFinding: Equatable, Sendable {
 
 package struct ComparisonError: Hashable, Sendable {
   package enum Kind: String, Sendable {
-    /// The baseline has the value, the candidate does not.
+    /// The baseline has the value, and the candidate lacks it.
     case gone
     case failed
     case unfinished
@@ -31,7 +31,7 @@ package struct ComparisonError: Hashable, Sendable {
 }
 
 extension ComparisonFinding {
-  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the numbers of operations differ,
+  /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the sides' operation counts differ,
   /// the change is worse. For a metric without a better direction, any difference in the counts pass is worse, because
   /// operations or required updates differed; in other passes, as of freed memory, the difference is only reported.
   static func counts(

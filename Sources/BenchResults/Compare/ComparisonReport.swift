@@ -15,7 +15,7 @@ package struct ComparisonReport: Sendable {
     case inconclusive = "INCONCLUSIVE"
     /// Something became better, and nothing is worse or inconclusive.
     case better = "BETTER"
-    /// A value differs whose metric has no better direction.
+    /// A value differs, and its metric has no better direction.
     case changed = "CHANGED"
     /// No count differs, and no time differs by more than its threshold.
     case same = "SAME"
@@ -32,7 +32,7 @@ package struct ComparisonReport: Sendable {
     (self.isWhole, self.comparison, self.pivot, self.command) = (isWhole, comparison, pivot, command)
   }
 
-  /// The verdict. Errors precede worse values, and inconclusive values precede better ones, so that none is hidden.
+  /// The verdict. Errors precede worse values, and inconclusive values precede better ones: no problem is hidden.
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -221,7 +221,7 @@ extension ComparisonReport {
     return names.isEmpty ? nil : "Not judged, because a side or both have no value: \(names.joined(separator: ", "))."
   }
 
-  /// A note that these repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
+  /// A note if the repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0

@@ -4,7 +4,7 @@ import BenchCore
 struct Conditions {
   let times: [String]
   let allocations: [String]
-  /// The points at which the runs played different operations; nothing can be compared there.
+  /// The points at which the runs played different operations; no value can be compared at these points.
   let otherLogs: Set<Point>
 }
 
@@ -16,7 +16,7 @@ extension Conditions {
       self.init(times: [reason], allocations: [reason], otherLogs: [])
       return
     }
-    // If the scenarios differ, no other difference matters, so this one is reported first.
+    // If the scenarios differ, no other difference matters, so the names of the scenarios are compared first.
     let scenario = Self.differences([("scenario", old.scenario.name, new.scenario.name)])
     let build = Self.differences([
       ("toolchain", old.build.toolchain, new.build.toolchain),
@@ -35,7 +35,7 @@ extension Conditions {
       times: scenario + machine + build, allocations: scenario + build, otherLogs: new.pointsPlayed(unlike: old.logs))
   }
 
-  /// Returns the reasons why the values of a pass cannot be compared, apart from different operations.
+  /// Returns the reasons, other than different operations, why the values of a pass cannot be compared.
   func objections(to pass: Pass) -> [String] {
     switch pass {
     case .counts: []

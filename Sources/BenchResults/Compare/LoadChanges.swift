@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The differences in cost units between the files of two runs of a load over time. Cost units need no statistics;
-/// times are compared by their rows.
+/// The differences in cost units between the files of two runs of a load over time. Cost units need no statistics.
+/// Times are compared elsewhere, as rows.
 struct LoadChanges {
   let baseline: StoredRun
   let candidate: StoredRun

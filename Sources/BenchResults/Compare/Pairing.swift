@@ -42,7 +42,7 @@ struct Pairing {
     let oldCells = Set(old.keys.map(\.cell))
     let newCells = Set(new.keys.map(\.cell))
     let failed = Set(failures.map(\.cell))
-    // Of two designs, a count that only one has is not lost; a cell without any count is lost.
+    // If two designs are compared, a count that only one design has is not lost; a cell without any count is.
     let lost = gone.filter { !failed.contains($0.cell) && (!naming.isOfTwo || !newCells.contains($0.cell)) }
     errors = failures + Self.errors(lost, newCells)
     news = Self.words(come, besides: oldCells)
@@ -143,7 +143,7 @@ private struct Naming {
   func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: cell.point) }
 
   /// Returns a function that maps a cell to its compared cells. A preset has a compared cell at each point where the
-  /// preset meets a cell of the matrix design with which it is compared.
+  /// preset meets a cell of the matrix design with which the preset is compared.
   func cells(besides other: ComparedSide) -> (CellIdentity) -> [ComparedCell] {
     if !isOfTwo { return { [cell($0)] } }
     let others = Set(other.run.rows.lazy.map(\.cell).filter(other.includes))

@@ -4,17 +4,17 @@ import BenchCore
 ///
 /// Counts are compared exactly, and times and other varying values by the statistics of `ChangeJudge`. A value that the
 /// baseline has and the candidate lacks is an error, never a skip. If machine, build or scenario differ, times are
-/// refused. At points where different operations were played, everything is refused.
+/// refused. At points where different operations were played, all values are refused.
 package struct RunComparison: Sendable {
   package struct Options: Sendable {
-    /// The names of the compared metrics; `nil` for `RunComparison.usual`, or for the metrics that choose a design.
+    /// The names of the compared metrics; `nil` means `usual`, or for two designs the metrics that choose a design.
     package var metrics: [String]?
     /// The share by which a time must change to matter.
     package var threshold: Double
     package var thresholds: [String: Double]
     package var isForced: Bool
 
-    /// The default threshold: a smaller change is noise on most machines, and unnoticeable.
+    /// The default threshold: a smaller change is noise on most machines, and too small to notice.
     package static let usualThreshold = 0.05
 
     package init(
@@ -33,15 +33,15 @@ package struct RunComparison: Sendable {
   package let refusals: [String]
   /// The differences between the files of two runs of a load, besides their rows; empty for two designs.
   package let loads: [String]
-  /// The names of compared metrics without a line on both sides; empty unless two designs are compared.
+  /// The names of compared metrics that have no line shared by both sides; empty unless two designs are compared.
   package let unknown: [String]
   /// All differing counts of two designs, by phase and operation; the verdict ignores them.
   package let details: [ComparisonFinding]
   package let refusedLines: Int
-  /// The number of latencies left out because both their values are under ten clock reads, however often repeated.
+  /// The number of latencies left out because they are under ten clock reads on both sides; repetitions do not help.
   package let clockBoundLines: Int
 
-  /// The default metrics: all stored metrics except some tails, so of the latencies only the median and p99.
+  /// The default metrics: all stored metrics except some tails, so that of the latencies only median and p99 remain.
   package static let usual: [String] = {
     let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
     return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)
@@ -89,7 +89,7 @@ package struct RunComparison: Sendable {
 
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
-  /// Lists the differences between the files of loads. The list is empty if the operations differ, unless forced.
+  /// Lists the differences between the files of loads. The list is empty if operations differ, unless `isForced`.
   private static func loads(
     _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
   ) -> [String] {

@@ -5,7 +5,7 @@ import Foundation
 package struct RunRows: Sendable {
   /// The path as the user wrote it.
   package let path: String
-  /// The rows, without the mark of a debug build, which is also in the manifest.
+  /// The rows, without the mark of a debug build; the manifest also has this mark.
   package let rows: [ResultRow]
   /// The manifest; `nil` for a table outside a run folder, whose machine is unknown.
   package let manifest: RunManifest?
@@ -26,7 +26,7 @@ package struct RunRows: Sendable {
     self.run = run
   }
 
-  /// Reads a run folder, given by its path or that of its `measurements.csv`, or a table with the same columns.
+  /// Reads a run folder, given by its path or the path of its `measurements.csv`, or a table with the same columns.
   package init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {
       self.init(path: path, try StoredRun(folder: folder))

@@ -56,7 +56,7 @@ struct BaselineView {
     return reasons.isEmpty ? nil : "not comparable with \(baseline.name): \(reasons.joined(separator: "; "))"
   }
 
-  /// Returns the values of a line. If a stored total is 0, its parts are 0 too, although they are not stored.
+  /// Returns the values of a line. If a stored total is 0, its parts are 0 too, although the parts are not stored.
   func values(_ metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> [MetricValue] {
     let own = baseline.index.values(of: metric, cell: cell, phase: phase, operation: operation)
     if !own.isEmpty || metric.pass == .time { return own }

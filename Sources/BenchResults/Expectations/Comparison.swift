@@ -28,7 +28,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns how far a value is on the wrong side of the limit. The result selects findings and judges nothing.
+  /// Returns how far a value is on the wrong side of the limit. The result only ranks findings; it judges nothing.
   func excess(_ value: Double, over limit: Double) -> Double {
     switch self {
     case .equal: abs(value - limit)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A parsed expectation: a sentence in a scenario's file that must hold.
+/// A parsed expectation: a sentence that must hold, from the file of a scenario.
 ///
 ///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
@@ -30,7 +30,7 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   package var derivation: String?
   package var preset: String?
 
-  /// The name of the sync or isolation; `nil` matches designs with any sync or isolation, and designs without.
+  /// The name of the sync or isolation; `nil` matches all designs, with or without a sync or isolation.
   package var prefix: String?
 
   package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
@@ -70,7 +70,7 @@ package struct ExpectationNames: Equatable, Sendable {
   package var pointKeys: [String]?
   /// The values of each key of the sweep; a key without an entry may have any value.
   package var pointValues: [String: [String]]
-  /// True if a sentence may name values that no point has, such as those of another size.
+  /// True if a sentence may name values that no point has, such as values of another size of the scenario.
   package var hasOpenValues = false
   package var settings: [String: String] = [:]
   /// The app's words, by which sentences may also name operation kinds, because reports print these words.

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A phase and an operation kind of a cell, with the size of the deviation in both together.
+/// A phase and an operation kind of a cell, with the size of this kind's deviation in this phase.
 private struct Mover {
   let pair: JudgedPair
   let phase: String
@@ -14,7 +14,7 @@ private struct Mover {
 
 extension Judge {
   /// Returns the cause of a failed sentence: the point and the operation kind with the largest deviation; with a
-  /// baseline, also the counts that changed there. Returns `nil` if this adds nothing to the sentence and its value.
+  /// baseline, also the counts that changed there. Returns `nil` if the cause adds nothing to sentence and value.
   func cause(_ judgement: Judgement) -> String? {
     let expectation = judgement.expectation
     guard judgement.verdict == .fail, expectation.slope == nil else { return nil }

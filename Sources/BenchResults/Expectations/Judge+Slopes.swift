@@ -79,7 +79,7 @@ extension Judge {
 }
 
 extension LogLogFit {
-  /// Returns the least and the largest exponent that exact values allow; they are equal if repetitions agree.
+  /// Returns the least and the largest exponent that exact values allow; the two are equal if repetitions agree.
   fileprivate func range(of samples: [JudgedSample]) -> ClosedRange<Double>? {
     func end(_ isUpper: Bool) -> Double {
       let values = zip(weights, samples).map { weight, sample in

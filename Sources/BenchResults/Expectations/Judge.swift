@@ -14,7 +14,7 @@ package struct Judge: Sendable {
   private let reports: [CellReport]
   let clock: ClockCost?
   let baseline: Baseline?
-  /// The manifest of the judged run; without it, a baseline counts as made under the same conditions.
+  /// The manifest of the judged run; without a manifest, a baseline counts as made under the same conditions.
   let manifest: RunManifest?
 
   /// Creates a judge in O(n log n) for n cells; `index` is shared by all sentences.
@@ -30,7 +30,7 @@ package struct Judge: Sendable {
     self.init(index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
-  /// Judges a sentence in O(cells²) for pairs, otherwise in O(cells).
+  /// Judges a sentence: in O(cells²) if it compares pairs of cells, otherwise in O(cells).
   package func judge(_ expectation: Expectation) -> Judgement {
     let pairs = pairs(expectation)
     let findings =
@@ -41,7 +41,7 @@ package struct Judge: Sendable {
     return judgement
   }
 
-  /// Combines verdicts: a failure takes precedence over a missing value, and both over an inconclusive one.
+  /// Combines verdicts: a failure precedes a missing value, which precedes an inconclusive one, which precedes a pass.
   private static func whole(_ verdicts: [Verdict]) -> Verdict {
     if verdicts.isEmpty { return .missing }
     return [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
@@ -68,14 +68,14 @@ extension Judge {
   private func pairs(_ expectation: Expectation, _ report: CellReport) -> [JudgedPair] {
     let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
-      // `*` means all stores that can be played; a store that is named and cannot be played is missing.
+      // `*` means all stores that can be played. If a store is named and cannot be played, its value is missing.
       return expectation.design.isOpen ? [] : [alone.lacking(gap)]
     }
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
       // A cell that matches the divisor itself, as in `* over nested`, needs no partner. Nor does a preset that only
-      // `*` matches, because it has no axis to pair on.
+      // `*` matches, because a preset has no axis to pair on.
       let isBeside = report.cell.preset != nil && expectation.design.preset == nil && !divisor.isOne
       return isBeside || divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
@@ -91,8 +91,8 @@ extension Judge {
     report.failure.map { "\(report.cell.design) \($0.words)" }
   }
 
-  /// Returns true if two cells agree on the point and on every axis that neither pattern fixes. A preset pairs only if
-  /// its pattern names it, or if the other pattern is one design.
+  /// Returns true if two cells agree on the point and on every axis that neither pattern fixes. A preset is paired only
+  /// if its pattern names the preset, or if the other pattern is one design.
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
@@ -180,9 +180,9 @@ extension Judge {
 
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
-  /// Returns true if the times of a load are from a disturbed machine. On real threads this follows the audit rule of
-  /// LDBC (95 % of all operations begin in time). With recorded costs, it is so if more than 1 % of the tasks were
-  /// disturbed, or more than 1 % were out of order.
+  /// Returns true if the times of a load are from a disturbed machine. On real threads, the audit rule of LDBC decides:
+  /// 95 % of all operations must begin in time. With recorded costs, at most 1 % of the tasks may be disturbed, and at
+  /// most 1 % out of order.
   func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
     let most: [(Metric, Double)] = [
       (.recorded(.lateShare), 0.05), (.recorded(.disturbedShare), 0.01), (.recorded(.unsettledShare), 0.01),
@@ -196,10 +196,10 @@ extension Judge {
   }
 
   /// The largest factor by which a disturbed play is assumed to be off. Of 632 values of such plays, 99 % were 0.73 to
-  /// 1.78 times those of undisturbed plays of the same cell on a quiet virtual machine.
+  /// 1.78 times the values of undisturbed plays of the same cell on a quiet virtual machine.
   private static let mostDisturbance = 2.0
 
-  /// Returns true if the verdict is the same for an interval widened by `mostDisturbance` both ways.
+  /// Returns true if widening the interval by `mostDisturbance` in both directions does not change the verdict.
   private func isFar(_ finding: Judgement.Finding, _ comparison: Comparison, _ limit: Double) -> Bool {
     guard let interval = finding.interval ?? finding.value.map({ $0.approximation...$0.approximation }),
       interval.lowerBound >= 0

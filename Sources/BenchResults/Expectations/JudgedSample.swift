@@ -33,7 +33,7 @@ struct JudgedSample {
   }
 
   private static func quotient(_ above: MetricValue, _ below: MetricValue) -> MetricValue? {
-    // A fraction that does not fit in 64 bits is rare; floating point is close enough for it.
+    // A fraction that does not fit in 64 bits is rare; for such a fraction, floating point is close enough.
     if let exact = below.exact.flatMap({ above.exact?.divided(by: $0) }) { return .ratio(exact) }
     return below.approximation == 0 ? nil : .real(above.approximation / below.approximation)
   }

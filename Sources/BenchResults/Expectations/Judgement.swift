@@ -3,7 +3,7 @@ import BenchCore
 /// A sentence with its verdict and findings.
 package struct Judgement: Equatable, Sendable {
   package let expectation: Expectation
-  /// The gravest verdict of the findings; `missing` if there are none.
+  /// The gravest verdict of the findings; `missing` if there are no findings.
   package let verdict: Verdict
   /// One finding for each cell, pair of cells, or design with a slope, in the order of the cells.
   package let findings: [Finding]
@@ -27,7 +27,7 @@ package struct Judgement: Equatable, Sendable {
 
     enum Bound {
       case none
-      /// The true value is at least as large; with `upper` at most as large; with `unknown` it may be either.
+      /// `lower`: the true value is at least this value; `upper`: it is at most this value; `unknown`: either may hold.
       case lower
       case upper, unknown
     }
@@ -54,7 +54,7 @@ package struct Judgement: Equatable, Sendable {
 
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
-  /// True for a sentence of level `warn` that does not pass; the run does not fail by such a sentence.
+  /// True for a sentence of level `warn` that does not pass; such a sentence does not make the run fail.
   package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
   /// Of the findings that have the sentence's verdict, the one farthest from its limit.
@@ -114,7 +114,7 @@ package struct VerdictCounts: Equatable, Sendable {
   package let failed: Int
   package let inconclusive: Int
   package let missing: Int
-  /// The number of sentences of level `warn` that do not pass; no other number includes them.
+  /// The number of sentences of level `warn` that do not pass; no other number includes these sentences.
   package let warned: Int
 
   package init(_ judgements: [Judgement]) {
@@ -159,7 +159,7 @@ extension Judgement {
     return verdict.claimWords
   }
 
-  /// The verdicts along the only setting that differs, ascending; `nil` if more than one differs, or it is no number.
+  /// The verdicts, ascending by the only setting that differs; `nil` if more settings differ, or if it is no number.
   private var alongOneNumber: (key: String, steps: [(value: String, verdict: Verdict)])? {
     let all = findings.map(\.pair.cell.setting.settings)
     let values = Dictionary(grouping: Set(all.joined()), by: \.key).filter { $0.value.count > 1 }

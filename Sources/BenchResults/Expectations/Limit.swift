@@ -1,6 +1,6 @@
 /// The limit in a sentence.
 package enum Limit: Equatable, Sendable {
-  /// A number, exact if it fits in 64 bits, and its count of decimals in the sentence.
+  /// A number, exact if it fits in 64 bits, and the number of its decimals in the sentence.
   case number(MetricValue, places: Int)
   case baseline(Shift)
 
@@ -22,7 +22,7 @@ package enum Limit: Equatable, Sendable {
 }
 
 extension Limit.Shift {
-  /// Returns the limit for a value of the baseline; it is exact if value and shift are exact and it fits in 64 bits.
+  /// Returns the limit for a value of the baseline; it is exact if value and shift are, and if 64 bits suffice.
   func applied(to value: MetricValue) -> MetricValue {
     let exact = value.exact
     switch self {

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Expectation {
-  /// Parses a sentence. Throws its first syntax error, or, if the syntax is right, all its other problems.
+  /// Parses a sentence. Throws the sentence's first syntax error or, if the syntax is right, all other problems.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names)
     self = try parser.parse()
@@ -180,14 +180,14 @@ struct SentenceParser {
 
   mutating func operation() throws(SentenceError) -> String {
     let word = try next("after \"for\" comes an operation kind")
-    // A kind's own name is meant even where the app's words give it to another kind.
+    // The own name of a kind means this kind, even if the app's words give the name to another kind.
     let isOwn = names.operations.contains(word.text)
     if !isOwn, let kind = names.operations.first(where: { names.words.text($0) == word.text }) { return kind }
     check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")
     return word.text
   }
 
-  /// Parses settings joined by `;`, with or without spaces around it.
+  /// Parses settings joined by `;`, with or without spaces around the `;`.
   mutating func point() throws(SentenceError) -> Point {
     let start = position
     while let word = current, !clauseWords.contains(word.text) { position += 1 }
@@ -203,7 +203,7 @@ struct SentenceParser {
     return Point(point.settings.compactMap(names.meant))
   }
 
-  /// Parses the longest known name of a phase: it may have more than one word, and its words may be keywords.
+  /// Parses the longest known name of a phase: a name may have more than one word, even keywords.
   mutating func phase() -> String {
     let known = Set([Line.total, Line.load] + names.phases)
     let start = position
@@ -313,8 +313,8 @@ struct SentenceParser {
 }
 
 extension ExpectationNames {
-  /// Replaces `first` and `last` by that value of the sweep. Returns `nil` without a sweep, as at smoke size, because
-  /// the setting then has only one value, and that value is meant.
+  /// Replaces `first` or `last` by the first or last value of the sweep. Returns `nil` without a sweep, as at smoke
+  /// size, because the setting then has only one value, which is meant.
   func meant(_ setting: Point.Setting) -> Point.Setting? {
     guard ["first", "last"].contains(setting.value) else { return setting }
     let values = pointValues[setting.key] ?? []

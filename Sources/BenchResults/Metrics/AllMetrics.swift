@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The list of metrics, in alphabetical order like the columns of tables. Each is defined in the file of its family in
-/// this folder and has one line here; `LoadMeasure` and `RemoteMeasure` list those of loads and remote data.
+/// The list of metrics, in alphabetical order like the columns of tables. Each metric is defined in its family's file
+/// in this folder and has a line here; `LoadMeasure` and `RemoteMeasure` list the metrics of loads and of remote data.
 package enum AllMetrics {
   static let plain: [Metric] = [
     .activeBytes,
@@ -61,7 +61,7 @@ package enum AllMetrics {
     .wastedUpdates,
   ]
 
-  /// All metrics except shares per operation or entity and those on recorded costs; remote metrics are adjacent.
+  /// All metrics except quotients per operation or entity and metrics on recorded costs; remote metrics are adjacent.
   package static let menu: [Metric] = {
     var menu = inserting(Metric.loads, into: plain)
     let remotes = inserting(Metric.remoteTimes + Metric.remoteQuotients, into: Metric.remoteCounts)
@@ -70,7 +70,7 @@ package enum AllMetrics {
   }()
 
   /// Inserts each metric before the first one that follows it alphabetically. Removes the unit from each name only
-  /// once, because every process that names a metric does this when it starts.
+  /// once, because every process that names a metric calls this function as it starts.
   private static func inserting(_ family: [Metric], into menu: [Metric]) -> [Metric] {
     var ordered = menu.map { (name: order($0), metric: $0) }
     for metric in family {

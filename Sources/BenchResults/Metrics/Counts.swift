@@ -65,7 +65,7 @@ extension Metric {
 
   package static let viewUpdates = counted("view_updates", .viewUpdates, meaning: "values delivered to the screen")
 
-  /// Absent if no update was required. May be below 1: incremental designs update a view without recomputing it.
+  /// Absent if no update was required. The factor may be below 1: an incremental design updates without recomputing.
   static let wasteFactor = quotient(
     "waste_factor", "recomputations", "required_updates", words: "computed values for each one that was necessary",
     meaning: "recomputations ÷ required updates")

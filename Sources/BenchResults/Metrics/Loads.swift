@@ -1,6 +1,6 @@
 import BenchCore
 
-// Metrics of a load: each `LoadMeasure` in the forms of its row.
+// Metrics of a load: each `LoadMeasure` has a metric for each form in its row.
 
 extension Metric {
   package static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }

@@ -1,10 +1,10 @@
 import BenchCore
 
-// Metrics of a play in virtual time, exact and the same on every machine: `RemoteMeasure`, `RemoteSample` and their
-// quotients.
+// Metrics of a play in virtual time: each `RemoteMeasure`, each `RemoteSample`, and their quotients. The values are
+// exact and the same on every machine.
 
 extension Metric {
-  /// The metrics by which a design is chosen if nothing remote is played.
+  /// The metrics by which a design is chosen if no remote data are played.
   package static let designChoice: [Metric] = [.viewUpdates, .entityWrites, .latencyP50, .peakLiveBytes]
 
   /// The metrics by which a sync is chosen: the states of users' screens, and the load of the server.

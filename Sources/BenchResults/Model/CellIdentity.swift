@@ -29,7 +29,7 @@ package struct CellIdentity: Hashable, Sendable {
 
   /// The name of the store; `graph` where a graph is played.
   package var store: String { names.value.store }
-  /// The name of the derivation, with its choice unless this is the standard choice.
+  /// The name of the derivation, with its choice unless the choice is the standard one.
   package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"
@@ -40,13 +40,13 @@ package struct CellIdentity: Hashable, Sendable {
   /// The sync or isolation, which precedes the store in the name of the design.
   package var prefix: String? { point.settings.first { Self.prefixKeys.contains($0.key) }?.value }
 
-  /// The point without sync and isolation, at which designs are compared.
+  /// The point without sync and isolation: designs are compared at this point.
   package var setting: Point { Point(point.settings.filter { !Self.prefixKeys.contains($0.key) }) }
 
   /// The design's name: `normalized/memoized`, `local-first/normalized/memoized`, `mutex/normalized/query`, `redux`.
   package var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
-  /// Store and derivation, also of a preset: `normalized/select-compare`.
+  /// The store and the derivation, even if the cell is of a preset: `normalized/select-compare`.
   package var pair: String { "\(store)/\(derivation)" }
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
@@ -77,13 +77,13 @@ extension CellIdentity {
   /// The point without sync and isolation; for a preset also without the preset's name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
-  /// Returns true if the points agree. A preset fixes axes, so it meets all cells that differ from it only in axes.
+  /// Returns true if the points agree. A preset fixes axes, so its cell meets cells that differ from it only in axes.
   package func meets(_ other: CellIdentity) -> Bool {
     preset == nil && other.preset == nil ? setting == other.setting : setting.withoutAxes == other.setting.withoutAxes
   }
 
   /// Returns true if a selection by name contains this design. Stores and derivations select cells of the matrix,
-  /// presets select presets; an empty selection contains all.
+  /// presets select presets; an empty selection contains all designs.
   package func isNamed(stores: Set<String>, derivations: Set<String>, presets: Set<String>) -> Bool {
     let isMatrixNamed = !stores.isEmpty || !derivations.isEmpty
     if let preset { return presets.isEmpty ? !isMatrixNamed : presets.contains(preset) }

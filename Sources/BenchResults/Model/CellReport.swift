@@ -27,7 +27,7 @@ package struct CellReport: Equatable, Sendable {
   package struct EarlyStop: Equatable, Sendable, Codable {
     package var operationsPlayed: Int
     package var operationsInLog: Int
-    /// The stopped pass; `nil` in runs of an earlier version, which also stopped plays that count.
+    /// The stopped pass; `nil` in runs of an earlier version, which also stopped plays of the counts pass.
     package var pass: Pass?
 
     package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {

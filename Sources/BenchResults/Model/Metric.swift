@@ -53,12 +53,12 @@ package final class Metric: Sendable {
     case varied
   }
 
-  /// The lines of a measurement that have a metric. Totals of the play never include the filling of the store.
+  /// The lines of a measurement with values of a metric. Totals of the play never include the filling of the store.
   package enum Scope: String, Sendable {
     case play
     /// Only phase `load`, the filling of the store.
     case load
-    /// The play and the load separately: phase `load` has a row, and the totals are those of the play.
+    /// The play and the load separately: phase `load` has a row, and the totals are of the play alone.
     case playAndLoad = "play and load"
 
     package var homePhase: String { self == .load ? Line.load : Line.total }
@@ -70,7 +70,7 @@ package final class Metric: Sendable {
   package enum Origin: Sendable {
     /// A value from the measurement of a repetition, stored as a row. A `nil` result means that the value is absent.
     case measured(@Sendable (Figures) -> MetricValue?)
-    /// A value from other rows of the same line and repetition, never stored. A `nil` result means that it is absent.
+    /// A value from other rows of the same line and repetition, never stored. A `nil` result means an absent value.
     case derived(@Sendable (LineValues) -> MetricValue?)
   }
 
@@ -94,7 +94,7 @@ extension Metric: Hashable {
 }
 
 package struct LineValues: Equatable, Sendable {
-  /// A value with the number of operations it covers, because metrics of one line may come from plays of other lengths.
+  /// A value with the number of operations it covers: metrics of one line may come from plays of different lengths.
   package struct Sample: Equatable, Sendable {
     package var value: MetricValue
     package var operations: Int

@@ -101,7 +101,7 @@ extension Ratio: Comparable {
 }
 
 extension Ratio {
-  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`. Fails if the digits exceed 64 bits, or the exponent ±18.
+  /// Reads a decimal number exactly: `-3`, `1_000.25`, `2e3`. Fails for digits above 64 bits or an exponent beyond ±18.
   package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }

@@ -1,7 +1,7 @@
 /// A large value in a reference, copied on write.
 ///
 /// Rows hold, copy, sort and group thousands of identities, and many types that describe a run hold its manifest. With
-/// the value inline, each of these types would have code to copy every part of it.
+/// the value inline, each of these types would have code to copy every part of the value.
 struct Shared<Value: Sendable>: Sendable {
   /// `@unchecked Sendable`, because a box is changed only while it is uniquely referenced.
   private final class Box: @unchecked Sendable {

@@ -6,7 +6,7 @@ import BenchCore
 /// conditions are listed, and the check does not pass.
 package struct BaselineCheck: Sendable {
   package let comparison: RunComparison
-  /// The reasons why the allocations of the baseline were not compared; empty if they were.
+  /// The reasons why the allocations of the baseline were not compared; empty if they were compared.
   package let objections: [String]
   package let leftOut: Int
   /// The points at which the run played other operations than the baseline: the scenarios differ there.

@@ -38,7 +38,7 @@ package struct CostsFile: Equatable, Sendable {
     self.cells = cells.sorted { ($0.point, $0.design) < ($1.point, $1.design) }
   }
 
-  /// Returns the costs of a cell; `nil` if none were recorded of this design, point and load.
+  /// Returns the costs of a cell; `nil` if no costs of this design, point and load were recorded.
   package func costs(of cell: CellIdentity, playing load: String) -> [RecordedCost]? {
     cells.first { $0.point == cell.point && $0.design == cell.pair && $0.load == load }?.costs
   }

@@ -54,7 +54,7 @@ package struct ResultIndex: Sendable {
       .sorted { $0 < $1 }
   }
 
-  /// Returns the operation kinds for which a cell has a metric, by name, each with the number of operations covered.
+  /// Returns the names of the operation kinds for which a cell has a metric, each with the number of operations.
   package func kinds(
     of metric: Metric, cell: CellIdentity, phase: String? = nil
   ) -> [(operation: String, median: Double, operations: Int)] {
@@ -67,7 +67,7 @@ package struct ResultIndex: Sendable {
     }.sorted { $0.operation < $1.operation }
   }
 
-  /// Returns the value on which the repetitions agree, or their median; `nil` if absent.
+  /// Returns the value on which the repetitions agree, otherwise their median; `nil` if there is no value.
   package func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? { Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median }
@@ -101,8 +101,8 @@ package struct ResultIndex: Sendable {
 package struct Spread: Equatable, Sendable {
   /// The median; for an even number of values, the mean of the two values in the middle.
   package let median: MetricValue
-  /// The order-statistic interval that contains the true median with at least 95 %; `nil` below six repetitions, which
-  /// are too few. It assumes no distribution: its ends are the k-th smallest and largest value, with binomial k.
+  /// The interval that contains the true median with a probability of at least 95 %; `nil` below six repetitions. It
+  /// assumes no distribution: its ends are the k-th smallest and the k-th largest value, with a binomial k.
   package let interval: ClosedRange<Double>?
   package let repetitions: Int
 
@@ -124,7 +124,7 @@ package struct Spread: Equatable, Sendable {
     repetitions = sorted.count
   }
 
-  /// Returns the largest k for which the k-th smallest and largest of n values enclose the median with 95 %.
+  /// Returns the largest k for which the k-th smallest and k-th largest value enclose the median in 95 % of samples.
   private static func rank(of count: Int) -> Int? {
     // The probability that at most `rank` of `count` fair coins show heads, summed term by term.
     var term = (0..<count).reduce(1.0) { power, _ in power / 2 }

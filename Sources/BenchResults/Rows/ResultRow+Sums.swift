@@ -24,7 +24,7 @@ extension ResultRow {
 }
 
 extension [ResultRow] {
-  /// The rows with their totals, which stored baselines lack. A high-water mark cannot be added up.
+  /// The rows together with the totals that stored baselines lack. A high-water mark cannot be added up.
   var withSums: [ResultRow] {
     let known = Set(map(\.place))
     var sums: [ResultRow.Place: ResultRow] = [:]

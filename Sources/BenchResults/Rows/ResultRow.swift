@@ -5,7 +5,7 @@ package struct ResultRow: Hashable, Sendable {
   package var cell: CellIdentity
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package var phase: String
-  /// An operation kind, `writes`, `reads`, or `*` for all.
+  /// An operation kind, `writes`, `reads`, or `*` for all operations.
   package var operation: String
   package var pass: Pass
   /// The repetition, from 1.

@@ -2,7 +2,7 @@ import BenchCore
 
 /// A selection of designs, points or operations of a run by name: `store=nested,point=dataset.posts=20`.
 ///
-/// An axis without a name is not filtered; an axis with more than one name keeps the cells of each. Stores and
+/// An axis without a name is not filtered; an axis with more than one name keeps the cells of each name. Stores and
 /// derivations select designs of the matrix, and presets select presets.
 package struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []

@@ -20,7 +20,7 @@ package struct FileWriter: Sendable {
 
   /// Replaces a file, as `atomic` does.
   ///
-  /// - Throws: `OutputError` if it cannot be written; the old file is then unchanged.
+  /// - Throws: `OutputError` if the new file cannot be written; the old file is then unchanged.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(OutputError) {
     try checkPlace(path)
     let (descriptor, partial) = try createBeside(path)
@@ -54,7 +54,7 @@ package struct FileWriter: Sendable {
 
   private static let partialEnding = ".partial"
 
-  /// Returns true if a killed process has left a file of this name next to `file`.
+  /// Returns true for a name that a partial file has if a process is killed while writing `file`.
   package static func isRemainder(_ name: String, of file: String) -> Bool {
     guard name.hasPrefix(file + "."), name.hasSuffix(partialEnding) else { return false }
     let middle = name.dropFirst(file.count + 1).dropLast(partialEnding.count).split(separator: "-")
@@ -93,7 +93,7 @@ package struct FileWriter: Sendable {
     }
   }
 
-  /// Appends to a file and flushes the file to the device; removes a part if the whole cannot be written.
+  /// Appends to a file and flushes the file to the device; if only a part can be written, removes that part.
   ///
   /// - Throws: `OutputError` if there is no room or no permission; the file then has its old length.
   @Sendable
@@ -133,7 +133,7 @@ package struct FileWriter: Sendable {
     try append(text, to: descriptor, path: path)
   }
 
-  /// Flushes the folder, because a rename is durable only with it. Ignores errors: the rename has happened anyway.
+  /// Flushes the folder, because a rename is durable only then. Ignores errors: the rename has happened anyway.
   private static func flushFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)

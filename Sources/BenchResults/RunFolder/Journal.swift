@@ -5,8 +5,8 @@ import Foundation
 ///
 /// Tables have only totals, from which counting cannot continue. The journal keeps the answer of each process, so that
 /// a stopped run can be resumed without a difference, and shards can be merged. Lines are only appended, and each is
-/// whole and on the device before the next repetition begins. A line without an end is the remainder of a kill and is
-/// ignored. Each line has a checksum, so that a damaged or edited one is refused and never becomes another number. A
+/// whole and on the device before the next repetition begins. A line without an end is from a killed process and is
+/// ignored. Each line has a checksum, so that a damaged or edited line is refused and never read as another number. A
 /// finished run deletes its journal, unless the run is a shard, which is still to be merged.
 package struct Journal: Sendable {
   package let entries: [JournalEntry]
@@ -65,7 +65,7 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     (self.repetition, self.entities, measurement, self.failure) = (repetition, entities, nil, failure)
   }
 
-  /// Returns the entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of its text.
+  /// Returns the entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of the entry.
   ///
   /// - Throws: `EncodingError` if a number is not finite.
   package func line() throws -> String {
@@ -77,7 +77,7 @@ package struct JournalEntry: Equatable, Sendable, Codable {
 
   /// Reads a line without its end.
   ///
-  /// - Throws: `RunFolderError` with the place if the line is not what `line` writes, byte by byte, or contradictory.
+  /// - Throws: `RunFolderError` with the place if the line is contradictory, or differs from what `line` writes.
   init(line: Data, at place: String) throws(RunFolderError) {
     let start = Self.head.utf8.count + 16 + Self.middle.utf8.count
     let text = line.dropFirst(start).dropLast(Self.tail.utf8.count)

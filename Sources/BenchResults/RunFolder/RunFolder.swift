@@ -55,8 +55,8 @@ package struct RunFolder: Sendable {
 
   /// Opens the folder of a stopped run; the caller passes the `entries` of its journal to `restore`.
   ///
-  /// - Throws: `RunFolderError` if another process writes into it, or the journal is broken; `OutputError` if a torn
-  ///   line at the end of the journal cannot be removed.
+  /// - Throws: `RunFolderError` if another process writes into the folder, or if the journal is broken; `OutputError`
+  ///   if a torn line at the end of the journal cannot be removed.
   package init(
     continuing path: String, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws {
@@ -89,7 +89,7 @@ package struct RunFolder: Sendable {
     return folder
   }
 
-  /// All rows so far in the order of the file, without the mark of a debug build, which is for readers of files.
+  /// All rows so far in the order of the file, without the mark of a debug build, which only files need.
   package var rows: [ResultRow] { sorted.flatMap(\.rows) }
 
   private var sorted: [Chunk] {
@@ -98,7 +98,7 @@ package struct RunFolder: Sendable {
     return order.sorted { $0.key < $1.key }.map(\.chunk)
   }
 
-  /// Returns the run so far, as it would be read back from this folder once it is finished.
+  /// Returns the run so far, as it would be read back from this folder once the run is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {
     var run = StoredRun(manifest: manifest, rows: rows)
     for table in tables { table.fill(&run) }
@@ -151,8 +151,8 @@ package struct RunFolder: Sendable {
     return file("smallest.yaml")
   }
 
-  /// Writes every file for the last time, from the result of `run(_:)`; the cells of its manifest are the rows of
-  /// `summary.csv`. Deletes the journal of a finished run unless it is a shard.
+  /// Writes every file for the last time, from the result of `run(_:)`; the cells in that run's manifest are the rows
+  /// of `summary.csv`. Deletes the journal of a finished run unless the run is a shard.
   package mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
     var manifest = run.manifest
@@ -188,7 +188,7 @@ package struct RunFolder: Sendable {
 
   package static let fileNames = ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
-  /// Returns true if a run writes the file at this path: its name is in `fileNames`, and it is next to a `run.json`.
+  /// Returns true if a run writes the file at this path: its name is in `fileNames`, and a `run.json` is next to it.
   package static func owns(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     if !fileNames.contains(file.lastPathComponent) { return false }

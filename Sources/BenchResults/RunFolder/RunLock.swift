@@ -2,7 +2,7 @@ import Foundation
 
 /// The lock of a run folder, so that no second process resumes the same run.
 ///
-/// The operating system releases it when the process ends, so a killed run leaves no lock file.
+/// The operating system releases the lock when the process ends. There is no lock file that a killed run could leave.
 final class RunLock: Sendable {
   private let descriptor: Int32
 
@@ -10,7 +10,7 @@ final class RunLock: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Takes the lock; returns `nil` if the file system has no locks, because no run should fail for that.
+  /// Takes the lock; returns `nil` if the file system has no locks, because no run should fail for that reason.
   static func take(_ folder: String) throws(RunFolderError) -> RunLock? {
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     if descriptor < 0 { return nil }

@@ -6,7 +6,7 @@ extension RunManifest {
     package let frameNs: UInt64
     /// The largest render cost of a view; `nil` in runs of an older program.
     package let renderNs: UInt64?
-    /// True if the data are read by a map, which may leave out fields.
+    /// True if the data are imported by a map; the map may leave out fields.
     package let isImported: Bool?
 
     package init(
@@ -30,7 +30,7 @@ extension RunManifest {
   }
 
   package struct AnswerRecord: Equatable, Sendable, Codable {
-    /// The sentences that must hold for this answer.
+    /// The conditions of this answer: sentences that must all hold.
     package var when: [String]
     package var say: String
     package var charts: [String]

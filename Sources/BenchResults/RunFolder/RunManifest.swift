@@ -22,10 +22,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var warnings: [String]
     /// The cost table of a load over time; `nil` for runs without one.
     package var costTable: CostTableRecord?
-    /// The recorded costs on which loads were simulated in a run without recorded times; `nil` if there were none.
+    /// The recorded costs on which loads were simulated in a run without recorded times; `nil` without such costs.
     package var recordedCosts: CostsRecord?
     /// The best pace of the machine, in ns: the shortest reading of the yardstick, to which recorded times are
-    /// compared; `nil` for runs that record none.
+    /// compared; `nil` for runs that record no times.
     package var bestPaceNs: UInt64?
     /// Other work of the machine during the run; `nil` until the run has ended.
     package var conditions: ConditionsRecord?
@@ -127,7 +127,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The shard whose cells are played; `nil` for all cells.
     package var shard: Shard?
     package var profiles: [Pass]?
-    /// The points that replace the whole sweep, each with the share of it that is played; `nil` for the whole sweep.
+    /// The points that replace the sweep, each with the shares of its log and data played; `nil` for the whole sweep.
     package var points: [String]?
     package var budgetNs: UInt64?
     /// One line about the parts left out to meet the budget; `nil` if no part was left out.

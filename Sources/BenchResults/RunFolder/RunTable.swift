@@ -55,7 +55,7 @@ struct TableColumn<Row>: Sendable {
 
   let name: String
   let write: @Sendable (Row) -> CSVWriter.Field
-  /// A parser of a field, which returns `false` if the column cannot hold the field. The row has all earlier columns.
+  /// A parser of a field into a row with all earlier columns; it returns `false` if the column cannot hold the field.
   let read: @Sendable (String, inout Row) -> Bool
 
   init(
@@ -172,7 +172,7 @@ extension CellIdentity {
 // MARK: - Reading
 
 extension RunTable {
-  /// Reads the rows in the order of the file; `known` maps a cell of the file to that of the manifest.
+  /// Reads the rows in the order of the file; `known` maps a cell of the file to the one in the manifest.
   static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
     let form = form
     let records = try CSVReader.records(text)
@@ -225,7 +225,7 @@ extension Array {
   }
 }
 
-/// A table of loads over time; its file exists if a load was simulated, with or without rows.
+/// A table of loads over time; if a load was simulated, its file exists, even without rows.
 protocol LoadRunTable: RunTable { var tables: [TablePlace: LoadTables] { get set } }
 
 extension LoadRunTable {

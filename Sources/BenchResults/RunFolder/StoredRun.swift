@@ -9,7 +9,7 @@ package struct StoredRun: Sendable {
   package var manifest: RunManifest
   /// The rows of `measurements.csv`, without the mark of a debug build, so that they have the cells of the manifest.
   package let rows: [ResultRow]
-  /// The content of `latency.csv`; empty if the run was killed before it was written.
+  /// The content of `latency.csv`; empty if the run was killed before the file was written.
   package var curves: [LatencyCurve]
   /// The content of `blast.csv`: the numbers of views that the commits of each cell reached.
   package var reaches: [CellIdentity: [Reach]]
@@ -24,15 +24,15 @@ package struct StoredRun: Sendable {
   package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// The content of `series.csv` of a load over time in cost units; empty for other runs.
   package var loadSeries: [CellIdentity: [LoadTables.Step]] = [:]
-  /// The content of `capacity.csv` in cost units, without values of limiting metrics; empty if nothing was searched.
+  /// The content of `capacity.csv` in cost units, without values of limiting metrics; empty without a search.
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// The content of `response.csv` of a load over time; empty for other runs.
   package var loadCurves: [LoadCurve] = []
   /// The content of `memory.csv`; empty if the allocator was not asked, and for older runs.
   package var memory: [MemoryRow] = []
-  /// The content of `sites.csv`: the places in the program that allocated; empty without that profile.
+  /// The content of `sites.csv`: the places in the program that allocated; empty without the profile `sites`.
   package var sites: [CellIdentity: [AllocationSite]] = [:]
-  /// The content of `cycles.csv`: the functions in which time was spent; empty without that profile.
+  /// The content of `cycles.csv`: the functions in which time was spent; empty without the profile `cycles`.
   package var cycles: [CellIdentity: [CycleStack]] = [:]
 
   package init(

@@ -4,7 +4,7 @@ import Foundation
 /// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
   case worse, better
-  /// A difference of a metric without a better direction; it follows from another value that is reported.
+  /// A difference of a metric without a better direction; the difference follows from another value that is reported.
   case changed
   case same, inconclusive
 }
@@ -22,7 +22,7 @@ package struct ChangeFinding: Equatable, Sendable {
 /// A judge of changes between the repetitions of two sides.
 ///
 /// - *Worse* or *better*: the interval of the ratio of medians excludes 1, the ratio is beyond the threshold, and the
-///   rank-sum test, corrected for the family, finds it significant.
+///   rank-sum test, corrected for the family, finds the difference significant.
 /// - *Same*: the whole interval is within the threshold.
 /// - All other changes are *inconclusive*; a ratio alone decides nothing.
 ///
@@ -34,8 +34,8 @@ package struct ChangeFinding: Equatable, Sendable {
 package struct ChangeJudge: Equatable, Sendable {
   /// The threshold as a share: 0.05 is 5 %.
   package var threshold: Double
-  /// The share of families without any difference in which the test finds one. A gate that is wrong once in twenty
-  /// times is switched off within a month.
+  /// The share of the families without any difference in which the test still finds a difference. A gate that is wrong
+  /// once in twenty times is switched off within a month.
   static let level = 0.01
   /// The share of experiments whose interval contains the true quotient.
   static let coverage = 0.95
@@ -43,11 +43,11 @@ package struct ChangeJudge: Equatable, Sendable {
 
   package struct Pair: Equatable, Sendable {
     package var baseline: [Double]
-    /// The values of the other side. If paired, there are as many, and each was played right next to its partner.
+    /// The values of the other side. If paired, the sides have equally many, each played right next to its partner.
     package var candidate: [Double]
     package var better: Metric.Better
-    /// True if the rank-sum test must agree, as for values that never repeat. For values that are exact except in a few
-    /// repetitions, the test is not needed, because the interval spans all values.
+    /// True if the rank-sum test must find the change too, as for values that never repeat. For values that are exact
+    /// except in a few repetitions, the test is not needed, because the interval spans all values.
     package var isTested: Bool
     package var isPaired: Bool
     package var threshold: Double?
@@ -61,8 +61,8 @@ package struct ChangeJudge: Equatable, Sendable {
       (self.isTested, self.isPaired, self.threshold) = (isTested, isPaired, threshold)
     }
 
-    /// The p of the rank-sum test. For pairs, twice the smaller of this p and that of the signed-rank test, which is
-    /// not affected by load common to both sides; the p is doubled, because two tests are made.
+    /// The p of the rank-sum test. For pairs, twice the smaller of this p and the p of the signed-rank test. Load
+    /// common to both sides does not affect the signed-rank test; p is doubled because two tests are made.
     fileprivate var p: Double {
       if (baseline + candidate).contains(where: { $0 <= 0 }) { return 1 }
       let apart = MannWhitney.p(baseline, candidate)
@@ -119,9 +119,9 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// Estimates the repetitions until the interval excludes 1 and the test agrees, or the interval is in the threshold.
-  /// An interval shrinks with the root of the repetitions; the logarithm of p grows with them. Returns `nil` above
-  /// 1,000, because the ratio is then close to the limit.
+  /// Estimates the number of repetitions until the interval excludes 1 and the test agrees, or the interval is in the
+  /// threshold. An interval shrinks with the root of this number; the logarithm of p grows with the number. Returns
+  /// `nil` above 1,000 repetitions, because the ratio is then close to the limit.
   private func needed(
     _ pair: Pair, _ finding: ChangeFinding, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int
   ) -> Int? {
@@ -163,7 +163,7 @@ package struct ChangeJudge: Equatable, Sendable {
 ///
 /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
 enum Holm {
-  /// Returns each p in the order given, raised so that it alone can be compared with the level.
+  /// Returns each p in the order given, raised so that each p alone can be compared with the level.
   ///
   /// The smallest p is multiplied by the size of the family, the next by one less; no result is below an earlier one.
   static func adjusted(_ family: [Double]) -> [Double] {

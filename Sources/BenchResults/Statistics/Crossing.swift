@@ -1,7 +1,7 @@
 import Foundation
 
-/// The value of a parameter at which one design overtakes another: the ratio of their medians is 1. It is interpolated
-/// linearly between logarithms of parameter and ratio, and has the range in which the order is uncertain.
+/// The value of a parameter at which one design overtakes another: the ratio of their medians is 1. The value is
+/// interpolated linearly between logarithms of parameter and ratio; `low` and `high` are the range of uncertain order.
 package struct Crossing: Equatable, Sendable {
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
@@ -23,7 +23,7 @@ package struct Crossing: Equatable, Sendable {
   /// True if the first design has the smaller value below the crossing.
   package let isFirstBelow: Bool
 
-  /// Finds the crossings along ascending parameters, each once. There is none if the ratio is 1 everywhere.
+  /// Finds the crossings along ascending parameters, each once; finds none if the ratio is 1 everywhere.
   ///
   /// For exact values the range ends at the neighbouring points, because nothing was played between them.
   package static func all(_ ratios: [Ratio]) -> [Crossing] {

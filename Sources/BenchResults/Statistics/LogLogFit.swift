@@ -1,9 +1,9 @@
 import Foundation
 
 /// The growth of a value with a parameter: the exponent of the best-fitting power law, which is the slope of the
-/// straight line through the logarithms of both.
+/// straight line through the logarithms of parameter and value.
 ///
-/// The exponent is 0 for a constant value, 1 for one that doubles with the parameter, 2 for one that quadruples.
+/// If the parameter doubles, a value with exponent 0 stays the same, one with 1 doubles, and one with 2 quadruples.
 package struct LogLogFit {
   let weights: [Double]
 

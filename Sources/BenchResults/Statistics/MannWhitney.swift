@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Source: H. B. Mann, D. R. Whitney, 1947; ties as in M. Hollander, D. A. Wolfe, "Nonparametric Statistical Methods".
 enum MannWhitney {
-  /// The largest number of values with an exact p: their deals are fewer than 2⁵³ and so counted without rounding.
+  /// The largest number of values with an exact p: there are fewer than 2⁵³ deals, which are counted without rounding.
   static let largestExact = 50
 
   /// Returns the two-sided p; 1 if a sample is empty.
@@ -20,7 +20,7 @@ enum MannWhitney {
   }
 
   static func smallest(_ left: Int, _ right: Int) -> Double {
-    // One over the number of deals, doubled because the opposite extreme is as far.
+    // One deal has the samples farthest apart, and its opposite is as far: p is 2 over the number of deals.
     let deals = (0..<min(left, right)).reduce(1.0) { $0 * Double(left + right - $1) / Double($1 + 1) }
     return min(1, 2 / deals)
   }
@@ -29,7 +29,7 @@ enum MannWhitney {
     let ranks = Ranks.doubled(left + right)
     let deals = deals(of: ranks, taking: left.count)
     let found = ranks.prefix(left.count).reduce(0, +)
-    // Twice the mean sum of ranks, which is always whole.
+    // Twice the mean sum of ranks, because the mean itself may not be whole.
     let middle = left.count * (ranks.count + 1)
     let distance = abs(found - middle)
     let asFar = deals.enumerated().reduce(0.0) { abs($1.offset - middle) >= distance ? $0 + $1.element : $0 }

@@ -9,8 +9,8 @@ extension MedianBootstrap {
 
   /// Returns the percentile interval of the sum of the terms.
   ///
-  /// The distribution of one term is exact; those of more terms are added on a grid. For the lower end, each value is
-  /// rounded to the grid line below it; for the upper end, to the line above it. So the interval is too wide by at most
+  /// The distribution of one term is exact; several distributions are added on a grid. For the lower end, each value is
+  /// rounded down to a grid line; for the upper end, each value is rounded up. So the interval is too wide by at most
   /// one line for each term; `gridLines` lines divide the range from the smallest possible sum to the largest.
   ///
   /// - Complexity: O(terms × `gridLines`²) at worst, and O(n² log n) for each sample of n; no sample is empty.

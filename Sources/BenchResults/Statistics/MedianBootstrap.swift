@@ -1,11 +1,11 @@
 /// The bootstrap distribution of the median of a sample.
 ///
 /// It is computed exactly instead of by resampling: a resampled median is one value of the sample, or the mean of two,
-/// and the probability of each can be counted. So it needs no seed and no number of resamples, and the same numbers
+/// and the probability of each can be counted. So no seed and no number of resamples is needed, and the same numbers
 /// always get the same verdict.
 ///
-/// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
-/// the same way, over the two values in the middle.
+/// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even samples are
+/// counted the same way, over the two values in the middle.
 package struct MedianBootstrap {
   /// Each possible median, ascending, with its cumulative probability.
   let steps: [(value: Double, reached: Double)]
@@ -69,7 +69,7 @@ extension MedianBootstrap {
 
   /// Returns the percentile interval of one median divided by another.
   ///
-  /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 is never outside.
+  /// Its ends are rounded outwards by less than a millionth, so rounding never excludes a quotient of exactly 1.
   ///
   /// - Complexity: O(n²) for samples of n; all values are positive.
   package static func quotient(_ above: [Double], over below: [Double], coverage: Double) -> ClosedRange<Double> {

@@ -29,7 +29,7 @@ enum SignedRank {
     var ways = [Double](repeating: 0, count: total + 1)
     ways[0] = 1
     for rank in ranks { for sum in stride(from: total, through: rank, by: -1) { ways[sum] += ways[sum - rank] } }
-    // Twice the distance from the middle, which is always whole.
+    // Twice the distance from the middle, because the distance itself may not be whole.
     let distance = abs(2 * found - total)
     let asFar = ways.indices.reduce(0.0) { abs(2 * $1 - total) >= distance ? $0 + ways[$1] : $0 }
     return min(1, asFar / ways.reduce(0, +))

@@ -5,7 +5,7 @@
 package struct EntityWords: Equatable, Sendable {
   private var words: [String: String] = [:]
 
-  /// Reads the words that a scenario has for these entities; if it has no such words, nothing is replaced.
+  /// Reads the words that a scenario has for these entities; if the scenario has none, nothing is replaced.
   package init(_ called: [String: String]?) {
     for one in ["post", "author", "comment"] {
       guard let many = called?["\(one)s"] else { continue }

@@ -29,7 +29,7 @@ package enum ShortNumber {
   }
 
   /// Formats three significant digits, and all digits before the point. A value too small for three decimals is not
-  /// written as 0, which would be another claim.
+  /// written as 0, because 0 would be another claim.
   package static func significant(_ value: Double) -> String {
     let size = value.magnitude
     // Values from 1e15 on, and values that are no numbers, keep their shortest digits.

@@ -21,7 +21,7 @@ enum Path {
     points.enumerated().map { "\($0 == 0 ? "M" : "L")\(Coordinate($1.x)) \(Coordinate($1.y))" }.joined()
   }
 
-  /// Returns a step line, which is level until the next point and then goes up or down to this point.
+  /// Returns a step line: the line is level until below or above the next point, then goes up or down to that point.
   static func steps(_ points: [(x: Double, y: Double)]) -> String {
     points.enumerated().map { place, point in
       let (x, y) = (Coordinate(point.x), Coordinate(point.y))

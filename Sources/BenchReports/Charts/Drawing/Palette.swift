@@ -17,7 +17,7 @@ struct DesignStyle: Hashable, Sendable {
   let hue: Int
   let form: Int
 
-  /// Takes both numbers modulo the number of hues and forms.
+  /// Takes `hue` modulo the number of hues, and `form` modulo the number of forms.
   init(hue: Int, form: Int) {
     self.hue = hue % Palette.light.count
     self.form = form % Palette.forms

@@ -8,7 +8,7 @@ enum EndLabels {
   /// - Complexity: O(n log n)
   static func placed(_ wishes: [Double], height: Double, within range: ClosedRange<Double>) -> [Double] {
     let order = wishes.indices.sorted { (wishes[$0], $0) < (wishes[$1], $1) }
-    // `mean` is the wish minus the height of the labels above it, so labels of equal mean touch.
+    // `mean` is the mean of wishes, each minus the height of all labels above; labels of equal mean touch.
     var blocks: [(mean: Double, count: Int)] = []
     for (place, index) in order.enumerated() {
       blocks.append((wishes[index] - Double(place) * height, 1))

@@ -18,7 +18,7 @@ struct Box: Equatable, Sendable {
 /// line to the point.
 enum PointLabels {
   struct Placed: Equatable, Sendable {
-    /// The start and the baseline of the text.
+    /// The start of the text; `y` is the baseline of the text.
     var x: Double
     var y: Double
     var isApart: Bool

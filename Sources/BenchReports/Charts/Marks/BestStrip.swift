@@ -1,4 +1,4 @@
-/// The strip below the axis of a growth chart, which shows the best design of each range.
+/// A strip that shows the best design of each range, below the axis of a growth chart.
 ///
 /// Lines below the strip hold the names that do not fit inside and the meaning of hatched ranges.
 struct BestStrip {

@@ -33,7 +33,7 @@ struct Markup: Sendable, Equatable {
 
   var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
 
-  /// Returns true for elements that are written as `<br/>` if empty; HTML allows this form for no other elements.
+  /// Returns true for elements that, if empty, are written like `<br/>`; HTML allows this form for no other elements.
   private static func isVoid(_ name: StaticString) -> Bool {
     switch name.description {
     case "br", "meta", "link", "input", "path", "rect", "circle", "line", "use": true

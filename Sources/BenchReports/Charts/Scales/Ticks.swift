@@ -11,8 +11,8 @@ enum Ticks {
     return exponent < 0 ? 1 / magnitude : magnitude
   }
 
-  /// Returns the powers of ten in a range of logarithms, all or every n-th; if these are fewer than two, their
-  /// multiples by 1, 2 and 5; if these are fewer than two as well, equidistant round values.
+  /// Returns the powers of ten in a range of logarithms, all or every n-th. If there are fewer than two, returns
+  /// multiples of powers by 1, 2 and 5; if there are still fewer than two, returns equidistant round values.
   static func logarithmic(_ logs: ClosedRange<Double>, fitting count: Int) -> [Double] {
     let first = Int(logs.lowerBound.rounded(.up))
     let last = Int(logs.upperBound.rounded(.down))

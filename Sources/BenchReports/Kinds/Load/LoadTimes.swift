@@ -12,7 +12,7 @@ enum LoadTimes: Equatable {
   /// No times, so nothing is said about frames and rates.
   case none
 
-  /// Finds the times of these cells. Times that the run measured precede earlier ones, but not if it is a debug build.
+  /// Finds the times of these cells. Times of the run itself precede earlier ones, unless the build is a debug build.
   init(_ cells: [CellReport], _ index: ResultIndex, isDebug: Bool = false) {
     func some(_ metric: Metric?) -> Bool {
       metric.map { metric in cells.contains { index.typical(of: metric, cell: $0.cell) != nil } } ?? false

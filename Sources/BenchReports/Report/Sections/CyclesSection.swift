@@ -10,7 +10,7 @@ enum CyclesSection: ReportSection {
       + "share of 10 % is known within one point. Functions that are narrower than the picture can show are left out "
       + "of it; cycles.csv has them.")
 
-  /// The largest number of cells that are shown; they are the first ones of the plan.
+  /// The largest number of cells that are shown; the shown cells are the first ones of the plan.
   private static let limit = 8
   private static let rows = 30
 

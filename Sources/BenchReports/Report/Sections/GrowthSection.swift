@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The other costs over the swept number, with one drawing for each cost.
+/// The costs that no chart of the answer shows, over the swept number, with one drawing for each cost.
 enum GrowthSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("growth"), name: "Growth", head: "How it grows",

@@ -34,7 +34,7 @@ enum LatencySection: ReportSection {
       })
   }
 
-  /// Draws curves of one kind of operation in one chart; `nil` if there are none.
+  /// Draws curves of one kind of operation in one chart; `nil` if there are no curves.
   static func figure(_ name: String, _ found: [Curve], width: DrawingWidth = .half) -> Figure? {
     let curves = found.map { name, style, curve in
       PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)

@@ -60,8 +60,8 @@ enum LoadSection: ReportSection {
     return [.paragraph(times)] + [.grid(figures)]
   }
 
-  /// Draws a flow of a single design twice: timed from when its requests were due, and from when they began. The second
-  /// is what a benchmark that waits for each answer sees.
+  /// Draws a flow of a single design twice: timed from when its requests were due, and from when they began. A
+  /// benchmark that waits for each answer sees only the second times.
   private static func withAndWithoutWait(
     _ flow: String, _ all: [LoadCurve], title: String? = nil,
     words: (due: String, begun: String) = ("from when it was due", "from when it began"), width: DrawingWidth = .half

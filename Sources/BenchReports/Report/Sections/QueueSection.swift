@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Loads for which queueing theory has a formula, with its prediction.
+/// Loads for which queueing theory has a formula, each load with the prediction of the formula.
 enum QueueSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("queue"), name: "Queue", head: "Beside queueing theory",

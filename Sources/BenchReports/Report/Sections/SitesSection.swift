@@ -10,7 +10,7 @@ enum SitesSection: ReportSection {
       + "data, mount the first views. A press widens a function. With the keyboard: Tab enters a graph, arrows move, "
       + "Enter widens and Escape goes back.")
 
-  /// The largest number of cells that are shown; they are the first ones of the plan.
+  /// The largest number of cells that are shown; the shown cells are the first ones of the plan.
   private static let limit = 8
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {

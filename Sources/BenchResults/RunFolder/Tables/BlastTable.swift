@@ -1,6 +1,6 @@
 import BenchCore
 
-/// `blast.csv`: the numbers of views that commits of one kind reached, by the hotness of their key.
+/// `blast.csv`: the numbers of views that commits of one kind reached, by the hotness of the commit's key.
 struct BlastTable: RunTable {
   struct Row: Equatable {
     var phase = ""

@@ -16,7 +16,7 @@ package struct FramesTable: RunTable {
     ],
     isRead: { _ in false })
 
-  /// The largest number of rows; if there are more, only those of the first cells are written.
+  /// The largest number of rows; if there are more, only the rows of the first cells are written.
   static let limit = 1_000_000
 
   private var found = CollectedRows<FrameRecord>()

@@ -2,9 +2,9 @@ import BenchCore
 
 /// `latency.csv`: the distribution of latencies of each cell and operation kind, over all repetitions.
 ///
-/// It has points of a percentile curve instead of all buckets: ten points for each halving of the share above, like
-/// the percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a hundred rows
-/// instead of thousands.
+/// It has points of a percentile curve instead of all buckets: ten points for each halving of the share above the
+/// point, like the percentile output of HdrHistogram (Gil Tene). So the tail keeps its detail, and a curve has a
+/// hundred rows instead of thousands.
 struct LatencyTable: RunTable {
   struct Row: Equatable {
     var operation = ""
@@ -29,7 +29,7 @@ struct LatencyTable: RunTable {
   }
 
   private struct Curve {
-    /// Counts by the upper end of the bucket, at most the longest latency of the repetition.
+    /// The counts by the upper end of their bucket, which is taken to be at most the longest latency of the repetition.
     var counts: [UInt64: Int] = [:]
     /// The exact sum in nanoseconds, which the buckets lack.
     var sum = Nanoseconds.zero
