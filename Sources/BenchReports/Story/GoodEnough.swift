@@ -40,6 +40,8 @@ struct GoodEnough {
 
   /// The largest ratio of two values that count as alike.
   private static let factor = 1.2
+  /// The ratio of a change's writes to the average from which on the times of average changes say little of it.
+  private static let representative = 10.0
 
   /// The point that the sentence is about; `nil` without a target, or if no design can be judged.
   var point: Point? { place?.point }
@@ -118,14 +120,22 @@ struct GoodEnough {
   /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
     let data = run.manifest.points.first { $0.point == point }
+    let kind = OperationKind.updateAuthor.name
     guard let most = data?.mostOfAuthor, most > 1,
-      cells.contains(where: { report in
+      let nested = cells.first(where: { report in
         report.cell.store.hasPrefix("nested")
-          && run.index.operations(of: .entityWrites, report.cell, nil, OperationKind.updateAuthor.name) != nil
+          && run.index.operations(of: .entityWrites, report.cell, nil, kind) != nil
       })
     else { return "" }
+    let played = Metric.entityWrites.shared.flatMap { metric in
+      run.index.typical(of: metric, cell: nested.cell, operation: kind)?.approximation
+    }
+    let factor = played.map { $0 > 0 ? Double(most + 1) / $0 : 1 } ?? 1
+    let far =
+      factor < Self.representative
+      ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
     return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
-      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested"
+      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested\(far)"
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 

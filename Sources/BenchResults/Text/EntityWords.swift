@@ -16,8 +16,9 @@ package struct EntityWords: Equatable, Sendable {
     }
   }
 
-  /// Returns the singular by the rules of English: issues, categories, boxes; a word without an s stays.
+  /// Returns the singular by the rules of English: issues, categories, boxes, people; other words without an s stay.
   private static func singular(_ many: String) -> String {
+    if many == "people" { return "person" }
     if many.hasSuffix("ies") { return String(many.dropLast(3)) + "y" }
     if ["sses", "xes", "ches", "shes"].contains(where: { many.hasSuffix($0) }) { return String(many.dropLast(2)) }
     return many.hasSuffix("s") ? String(many.dropLast()) : many

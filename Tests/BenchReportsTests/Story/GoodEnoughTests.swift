@@ -93,6 +93,19 @@ struct GoodEnoughTests {
     #expect(single.contains(" for a batch of 5 changes of a post, the slowest of 20 timed;"), "\(single)")
   }
 
+  @Test(arguments: [(9, ";"), (5, ", 20 times as many as those timed on average, whose times say little of it;")])
+  func `a change of the busiest author that is far from those timed is said to be`(writes: Int, far: String) throws {
+    let made = run([("nested", 1_000_000), ("b", 2_000_000)])
+    var manifest = made.manifest
+    let cell = try #require(manifest.cells.first).cell
+    manifest.points = [.init(point: cell.point, entities: 100, operations: 9, operationLogHash: 1)]
+    manifest.points[0].mostOfAuthor = writes == 9 ? 80 : 99
+    manifest.points[0].meanOfAuthor = 8
+    let rows = [Fixture.row(cell, "entity_writes", .integer(100 * writes), operation: "update-author")]
+    let answer = try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).answer)
+    #expect(answer.contains(" writes \(writes == 9 ? 81 : 100) where data are nested\(far)"), "\(answer)")
+  }
+
   @Test func `what little of the changes was on screen is said, and which kind takes longest`() throws {
     var made = run([("a", 1_000_000), ("b", 2_000_000)])
     func answer(needed: Int) throws -> String {

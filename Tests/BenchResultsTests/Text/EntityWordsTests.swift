@@ -18,6 +18,7 @@ struct EntityWordsTests {
 
   @Test func `the singular follows from the plural`() {
     func one(_ many: String) -> String { EntityWords(["posts": many]).text("post") }
+    #expect(one("people") == "person")
     #expect([one("boxes"), one("categories"), one("messages"), one("fish")] == ["box", "category", "message", "fish"])
   }
 

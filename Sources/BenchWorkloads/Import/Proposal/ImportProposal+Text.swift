@@ -61,10 +61,9 @@ extension ImportProposal {
     }
   }
 
-  /// Returns the last part of a path, and also the part before if the last part is generic, as in `ratings.items`.
+  /// Returns the last part of a path that is not generic: `ratings` for `ratings.items` and `ratings.edges.node`.
   private static func name(ofPath path: String) -> Substring? {
-    let parts = path.split(separator: ".")
-    return parts.last.map { generic.contains(String($0)) ? Substring(parts.suffix(2).joined(separator: ".")) : $0 }
+    path.split(separator: ".").last { $0 != "node" && !generic.contains(String($0)) }
   }
 
   /// Returns the plural noun in the name of a list: `reviews` in `customer_reviews`, `products` for `productItems`.

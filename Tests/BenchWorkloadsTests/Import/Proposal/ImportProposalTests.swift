@@ -61,7 +61,7 @@ import Testing
       }
       return #"{"slug":"recipe-\#(number)","headline":"headline of \#(number)","#
         + #""method":"chop, fry and serve \#(number)","by":\#(person(number)),"#
-        + #""publishedAt":"2024-05-01T10:00:00Z","ratings":[\#(ratings.joined(separator: ","))]}"#
+        + #""publishedAt":"2024-05-01T10:00:00Z","ratings":{"items":[\#(ratings.joined(separator: ","))]}}"#
     }
     let file = "[\(recipes.joined(separator: ","))]"
     let export = Export("recipes", ["recipes.json": file], [:], posts: 12, comments: 36)
