@@ -6,10 +6,10 @@ struct EntityWordsTests {
 
   @Test(arguments: [
     ("1,000 posts by 3 authors", "1,000 issues by 3 people"), ("Posts. A comment", "Issues. A reply"),
-    ("update-author, author-posts, comment-count", "update-people, people-issues, reply-count"),
+    ("update-author, author-posts, comment-count", "update-person, person-issues, reply-count"),
     ("dataset.posts=3 and post.author", "dataset.posts=3 and post.author"),
     ("entity_writes of posts/a posts_b", "entity_writes of posts/a posts_b"), ("compost, posted", "compost, posted"),
-    ("of a post by an author", "of an issue by a people"),
+    ("of a post by an author", "of an issue by a person"),
   ])
   func `whole words are replaced, and nothing that is typed again`(_ text: String, _ said: String) {
     #expect(Self.words.text(text) == said)
