@@ -33,8 +33,9 @@ struct TimeTeller: Sendable {
   /// the subject is not surely slower.
   func slowdown(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> Slowdown? {
     guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
-    if mine.isHidden || mine.interval.overlaps(other.interval) { return nil }
-    let factor = mine.median / max(other.median, bound)
+    let least = max(other.median, bound)
+    if mine.isHidden || mine.interval.overlaps(other.interval) || least <= 0 { return nil }
+    let factor = mine.median / least
     return factor > 1 + Self.threshold ? Slowdown(factor: factor, isBound: other.isHidden) : nil
   }
 

@@ -19,8 +19,6 @@ struct GoodEnough {
     let kind: String?
     /// The number of commits timed.
     let timed: Int
-    /// The mean number of changes in a commit.
-    let batch: Double
     /// The number of repetitions if they are too few for an interval.
     let repetitions: Int?
   }
@@ -130,12 +128,12 @@ struct GoodEnough {
     let played = Metric.entityWrites.shared.flatMap { metric in
       run.index.typical(of: metric, cell: nested.cell, operation: kind)?.approximation
     }
-    let factor = played.map { $0 > 0 ? Double(most + 1) / $0 : 1 } ?? 1
+    let factor = played.map { $0 > 0 ? (Double(most) + 1) / $0 : 1 } ?? 1
     let far =
       factor < Self.representative
       ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
     return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
-      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested\(far)"
+      + "comments played, writes \(AnswerNumber.count(Double(most) + 1)) where data are nested\(far)"
       + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
@@ -185,8 +183,7 @@ struct GoodEnough {
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
     let isFew = timing.timed < Self.fewest
-    let many = timing.batch == 1 ? "changes" : "commits"
-    guard let kind = timing.kind else { return isFew ? ", by only \(timed) \(many)" : "" }
+    guard let kind = timing.kind else { return isFew ? ", timed only \(timed) times" : "" }
     let few =
       switch timing.timed {
       case ...1: ", timed once"
@@ -236,8 +233,7 @@ struct GoodEnough {
     return Timing(
       median: spread.median.approximation * factor, range: range.lowerBound * factor...range.upperBound * factor,
       kind: changes == nil ? PlayedMix.commit(of: operation, batch: batch) + place : nil,
-      timed: Int((Double(timed) / batch).rounded()), batch: batch,
-      repetitions: spread.interval == nil ? sorted.count : nil)
+      timed: Int(nearest: Double(timed) / batch), repetitions: spread.interval == nil ? sorted.count : nil)
   }
 
   /// Says how the good designs differ or, if only one is good, how all designs that can be judged differ.

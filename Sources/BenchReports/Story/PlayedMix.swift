@@ -49,8 +49,8 @@ struct PlayedMix {
   /// Returns the words for one commit: one change, or `a batch of 30 new comments`.
   static func commit(of kind: String, batch: Double) -> String {
     if batch == 1 { return one(kind) }
-    let changes = batch.rounded()
-    return "a batch of \(changes == batch ? "" : "about ")\(Layout.grouped(Int(changes))) \(many(kind, nil))"
+    let about = batch.rounded() == batch ? "" : "about "
+    return "a batch of \(about)\(Layout.grouped(Int(nearest: batch))) \(many(kind, nil))"
   }
 
   private static func many(_ kind: String, _ page: Int?) -> String {

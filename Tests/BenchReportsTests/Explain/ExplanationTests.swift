@@ -84,6 +84,19 @@ struct ExplanationTests {
     #expect(text.contains(sentence), "\(text)")
   }
 
+  @Test func `no factor is against a time of 0, where a clock is said to read in no time`() throws {
+    let rows = [("a", 0), ("b", 3_000)].flatMap { store, median in
+      (1...10).map {
+        Fixture.row(
+          Fixture.cell(store, "naive"), "latency_p50_ns", .integer(median), operation: "update-post", repetition: $0)
+      }
+    }
+    var run = try BooksFixture.run(rows: rows)
+    run.manifest.machine.clockReadNs = 0
+    let text = Explanation(run).text()
+    #expect(!text.contains("times as long"), "\(text)")
+  }
+
   @Test func `a count that differs far less than the times does not hide one that differs as much`() throws {
     let rows = [("a", 100, 10), ("b", 200, 1_100)].flatMap { store, computed, compared in
       let cell = Fixture.cell(store, "naive")

@@ -27,7 +27,7 @@ struct GoodEnoughTests {
     #expect(
       answer.hasPrefix(
         "At 50 changes a second (10 posts) all but c/naive (44 ms) take at most 2 ms of a 16.7 ms frame in 99 of "
-          + "100 cases, by only 100 changes; they are alike in memory, in redrawn "
+          + "100 cases, timed only 100 times; they are alike in memory, in redrawn "
           + "views and in what each kind of change writes. "
       ),
       "\(answer)")
@@ -88,7 +88,7 @@ struct GoodEnoughTests {
     // 600 changes a second are ten in a frame, in two commits of five.
     let together = try answer(posts: 9)
     #expect(together.contains(" all designs take at most 4.01 ms of a 16.7 ms frame"), "\(together)")
-    #expect(together.contains(", by only 20 commits;"), "\(together)")
+    #expect(together.contains(", timed only 20 times;"), "\(together)")
     let single = try answer(posts: 9_000_000)
     #expect(single.contains(" for a batch of 5 changes of a post, the slowest of 20 timed;"), "\(single)")
   }
@@ -232,7 +232,7 @@ struct GoodEnoughTests {
     #expect(
       answer.hasPrefix(
         "At 50 changes a second (10 posts) no design stays within a 16.7 ms frame: the fastest, a/naive, takes 20 ms, "
-          + "by only 100 changes."),
+          + "timed only 100 times."),
       "\(answer)")
   }
 

@@ -63,7 +63,7 @@ extension ImportProposal {
 
   /// Returns the last part of a path that is not generic: `ratings` for `ratings.items` and `ratings.edges.node`.
   private static func name(ofPath path: String) -> Substring? {
-    path.split(separator: ".").last { $0 != "node" && !generic.contains(String($0)) }
+    path.split(separator: ".").last { !generic.contains(String($0)) }
   }
 
   /// Returns the plural noun in the name of a list: `reviews` in `customer_reviews`, `products` for `productItems`.
@@ -79,7 +79,7 @@ extension ImportProposal {
   }
 
   private static let generic = [
-    "edges", "entities", "items", "lines", "nodes", "objects", "records", "results", "rows",
+    "edges", "entities", "items", "lines", "node", "nodes", "objects", "records", "results", "rows",
   ]
 
   private func entry(_ key: String, _ path: String?, _ section: String) -> [String] {
