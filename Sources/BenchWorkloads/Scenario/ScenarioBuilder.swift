@@ -29,15 +29,6 @@ struct ScenarioBuilder {
     return scenario
   }
 
-  func target(_ root: Section) -> Target? {
-    guard root.node(RootKeys.target.key) != nil else { return nil }
-    let section = root.section(RootKeys.target)
-    guard let changes = section.value(TargetKeys.changes), let frame = section.value(TargetKeys.frame) else {
-      return nil
-    }
-    return Target(changesPerSecond: changes, frame: frame)
-  }
-
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
     var matrix = Matrix(
       stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
