@@ -44,12 +44,12 @@ indirect enum Rule: Sendable {
   /// Values for paths: a single value applies to every point, and the values of a list are swept.
   case settings(limit: Int)
 
-  enum Menu: String, Sendable {
+  enum Menu: String, CaseIterable, Sendable {
     case stores = "store"
     case derivations = "derivation"
     case presets = "preset"
-    case syncs = "sync"
     case graphDerivations = "graph derivation"
+    case syncs = "sync"
 
     var rule: String { "must be the name of a \(rawValue)" }
   }

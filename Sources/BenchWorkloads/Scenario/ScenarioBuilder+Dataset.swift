@@ -1,7 +1,9 @@
 import BenchCore
 
 extension ScenarioBuilder {
-  func dataset(_ section: Section) -> DatasetSource? {
+  func dataset(_ root: Section) -> DatasetSource? {
+    if root.node(RootKeys.dataset.key) == nil { return nil }
+    let section = root.section(RootKeys.dataset)
     if section.node(DatasetKeys.files.key) != nil { return imported(section) }
     section.forbid(DatasetKeys.map.key, "has no effect without dataset.import", cure: "name the files, or remove it")
     return generated(section)

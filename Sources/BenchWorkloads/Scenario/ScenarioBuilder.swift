@@ -16,7 +16,7 @@ struct ScenarioBuilder {
     _ = root.value(RootKeys.kind)
     var scenario = Scenario()
     let isRead = (RootKeys.fields + RootKeys.storeFields).read(root, into: &scenario)
-    let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
+    let dataset = dataset(root)
     let census = Census(dataset)
     scenario.views = views(root, census)
     let happens = happen(root, census, &scenario)

@@ -14,11 +14,10 @@ struct SettingPath {
 
   enum Step {
     case key(String)
-    case each(String)
+    case each(String, named: String? = nil)
     /// A parameter of the distribution with this name; `parameter` is `nil` for its only parameter.
     case distribution(String, parameter: String?)
     case weight(String)
-    case named(String, in: String)
   }
 
   /// Returns the path that these keys lead to, whose value is a word.
@@ -68,9 +67,9 @@ struct SettingPath {
     // The name of a flow may contain points.
     for cut in 2..<words.count {
       guard var path = paths["\(load).\(words[cut...].joined(separator: "."))"] else { continue }
-      let place = path.steps.firstIndex { if case .each(flows) = $0 { true } else { false } }
+      let place = path.steps.firstIndex { if case .each(flows, _) = $0 { true } else { false } }
       guard let place else { continue }
-      path.steps[place] = .named(words[1..<cut].joined(separator: "."), in: flows)
+      path.steps[place] = .each(flows, named: words[1..<cut].joined(separator: "."))
       path.text = text
       return path
     }
@@ -92,8 +91,7 @@ struct SettingPath {
       let places = apply(value, rest, to: &child)
       if places > 0 { node.set(key, child) }
       return places
-    case .each(let list): return applyToEach(value, rest, of: list, in: &node)
-    case .named(let name, let list): return applyToEach(value, rest, of: list, in: &node, named: name)
+    case .each(let list, let name): return applyToEach(value, rest, of: list, named: name, in: &node)
     case .distribution(let name, let parameter):
       var inner = value
       if let parameter {
@@ -110,8 +108,7 @@ struct SettingPath {
   }
 
   private static func applyToEach(
-    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, in node: inout YAMLNode,
-    named name: String? = nil
+    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, named name: String?, in node: inout YAMLNode
   ) -> Int {
     guard var elements = node[list]?.elements, case .key(let key)? = steps.first else { return 0 }
     var places = 0

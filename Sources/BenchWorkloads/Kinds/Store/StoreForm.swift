@@ -40,11 +40,6 @@ struct StoreForm: StoresForm {
   let kind = ScenarioKind.store
   let meaning: String? = "stores"
 
-  func kind(of node: YAMLNode) -> ScenarioKind {
-    guard let load = node[RootKeys.load.key.name] else { return kind }
-    return load[LoadKeys.on.key.name]?.plainText == ScenarioKind.threads.name ? .threads : .load
-  }
-
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
     builder.aboutStores(node) { root, census, scenario in
       root.reportMissing(RootKeys.workload.key)
