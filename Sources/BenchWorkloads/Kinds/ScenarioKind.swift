@@ -39,23 +39,21 @@ protocol ScenarioForm: SettableForm {
   /// True if smoke runs play all of a file without a smoke section, because plays in virtual time are short.
   var isPlayedWhole: Bool { get }
 
-  func kind(of node: YAMLNode) -> ScenarioKind
-
   /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
 }
 
 extension ScenarioForm {
   var isPlayedWhole: Bool { false }
-
-  func kind(of node: YAMLNode) -> ScenarioKind { kind }
 }
 
 extension YAMLNode {
   /// The kind of scenario that the file names; an unknown word is reported where the key is read.
   var scenarioKind: ScenarioKind {
     let word = self[RootKeys.kind.key.name]?.plainText
-    return (AllForms.named.first { $0.kind.name == word } ?? StoreForm()).kind(of: self)
+    let kind = AllForms.named.first { $0.kind.name == word }?.kind ?? .store
+    guard kind == .store, let load = self[RootKeys.load.key.name] else { return kind }
+    return load[LoadKeys.on.key.name]?.plainText == ScenarioKind.threads.name ? .threads : .load
   }
 }
 

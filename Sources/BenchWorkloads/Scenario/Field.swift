@@ -44,12 +44,12 @@ indirect enum Rule: Sendable {
   /// Values for paths: a single value applies to every point, and the values of a list are swept.
   case settings(limit: Int)
 
-  enum Menu: String, Sendable {
+  enum Menu: String, CaseIterable, Sendable {
     case stores = "store"
     case derivations = "derivation"
     case presets = "preset"
-    case syncs = "sync"
     case graphDerivations = "graph derivation"
+    case syncs = "sync"
 
     var rule: String { "must be the name of a \(rawValue)" }
   }
@@ -66,13 +66,16 @@ struct Key: Sendable {
 struct Field<Value>: Sendable {
   let key: Key
 
-  init(_ name: String, _ rule: Rule, standard: String, _ meaning: String) {
-    key = Key(name: name, rule: rule, isRequired: false, standard: standard, meaning: meaning)
+  /// Creates a key. A key without a default is required, or its absence has a meaning.
+  init(_ name: String, _ rule: Rule, isRequired: Bool = false, standard: String? = nil, _ meaning: String) {
+    key = Key(name: name, rule: rule, isRequired: isRequired, standard: standard, meaning: meaning)
   }
+}
 
-  /// Creates a key without a default: the key is required, or its absence has a meaning.
-  init(_ name: String, _ rule: Rule, isRequired: Bool = false, _ meaning: String) {
-    key = Key(name: name, rule: rule, isRequired: isRequired, standard: nil, meaning: meaning)
+extension Field<String> {
+  /// Creates a key whose value is one of the words of a type.
+  init<Word: CaseIterable & RawRepresentable<String>>(_ name: String, standard: Word, _ meaning: String) {
+    self.init(name, .word(Word.allCases.map(\.rawValue)), standard: standard.rawValue, meaning)
   }
 }
 

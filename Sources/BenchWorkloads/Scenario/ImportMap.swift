@@ -20,10 +20,10 @@ package struct ImportSource: Equatable, Sendable {
 /// A path for each field: `a.b.c` walks objects and goes into every element of arrays; `.` is the value itself.
 package struct ImportMap: Equatable, Sendable {
   /// The list of posts, from the root of the file; the paths of a post's fields begin at each of its elements.
-  package var posts: String
+  package var posts = ""
   /// The id of a post: a text or a whole number.
-  package var postID: String
-  package var postTitle: String
+  package var postID = ""
+  package var postTitle = ""
   /// The body of a post, which is a text; `nil` for empty bodies.
   package var postBody: String?
   /// The author of a post: an object, where paths of an author begin, a bare value or an id; `nil` for unknown authors.
@@ -35,12 +35,12 @@ package struct ImportMap: Equatable, Sendable {
   package var postComments: String?
   /// The id of a comment: a text or a whole number; `nil` if the import assigns ids.
   package var commentID: String?
-  package var commentBody: String
+  package var commentBody = "."
   /// The author of a comment: an object, bare value or id; `nil` for unknown authors.
   package var commentAuthor: String?
   /// The id of an author: a text or a whole number; copies with equal ids are copies of the same author.
-  package var authorID: String
-  package var authorName: String
+  package var authorID = ""
+  package var authorName = ""
   /// The points of an author, which are a whole number; `nil` for 0 points.
   package var authorPoints: String?
   /// The list of all authors, from the root of the file; `nil` if authors are only inside posts and comments.

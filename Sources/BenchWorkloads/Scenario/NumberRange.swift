@@ -8,22 +8,22 @@ package struct NumberRange: Equatable, Sendable {
     self.init(from: .including(range.lowerBound), to: .including(range.upperBound))
   }
 
-  package enum Bound: Equatable, Sendable {
-    case including(Double)
-    case excluding(Double)
+  package struct Bound: Equatable, Sendable {
+    let number: Double
+    let isIncluded: Bool
+
+    static func including(_ number: Double) -> Bound { Bound(number: number, isIncluded: true) }
+    static func excluding(_ number: Double) -> Bound { Bound(number: number, isIncluded: false) }
   }
 
   /// Returns the clause that names the violated end of the range; `nil` for a number inside the range.
   package func violation(of number: Double) -> String? {
-    switch lower {
-    case .including(let bound) where number < bound: return "must be at least \(NumberText.plain(bound))"
-    case .excluding(let bound) where number <= bound: return "must be above \(NumberText.plain(bound))"
-    default: break
+    if let lower, number < lower.number || number == lower.number && !lower.isIncluded {
+      return "must be \(lower.isIncluded ? "at least" : "above") \(NumberText.plain(lower.number))"
     }
-    switch upper {
-    case .including(let bound) where number > bound: return "must be at most \(NumberText.plain(bound))"
-    case .excluding(let bound) where number >= bound: return "must be below \(NumberText.plain(bound))"
-    default: return nil
+    if let upper, number > upper.number || number == upper.number && !upper.isIncluded {
+      return "must be \(upper.isIncluded ? "at most" : "below") \(NumberText.plain(upper.number))"
     }
+    return nil
   }
 }

@@ -9,10 +9,38 @@ struct PlacedField<Owner>: Sendable {
   let written: @Sendable (Owner) -> String?
 }
 
+/// A section whose keys all have a place in one object.
+protocol FieldTable {
+  associatedtype Owner
+  static var fields: [PlacedField<Owner>] { get }
+}
+
+extension FieldTable {
+  static var section: SectionRule { SectionRule(fields.map(\.key)) }
+}
+
 extension PlacedField {
   init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable) {
     self.init(field, place, read: { $0 }, write: { $0 })
   }
+
+  /// Creates a key that no other code names.
+  init<Value: ScenarioValue>(
+    _ name: String, _ rule: Rule, _ place: any WritableKeyPath<Owner, Value> & Sendable, isRequired: Bool = false,
+    standard: String? = nil, _ meaning: String
+  ) { self.init(Field(name, rule, isRequired: isRequired, standard: standard, meaning), place) }
+
+  init<Value: ScenarioValue & Equatable>(
+    _ name: String, _ rule: Rule, _ place: any WritableKeyPath<Owner, Value?> & Sendable, _ meaning: String
+  ) { self.init(Field<Value>(name, rule, meaning), place) }
+
+  init<Table: FieldTable>(_ name: String, _ table: Table.Type, _ meaning: String) where Table.Owner == Owner {
+    self.init(Field(name, .section(table.section), meaning), table.fields)
+  }
+
+  init<Word: RawRepresentable<String> & Sendable>(
+    _ field: Field<String>, _ place: any WritableKeyPath<Owner, Word> & Sendable
+  ) { self.init(field, place, read: { Word(rawValue: $0) }, write: { $0.rawValue }) }
 
   /// Creates a key whose value is stored at this path in another form; `read` returns `nil` only for a value that
   /// breaks the rule of the key.
@@ -59,11 +87,7 @@ extension PlacedField {
       }, written: { written($0[keyPath: place]) })
   }
 
-  init(_ field: Field<Subsection>, _ fields: [PlacedField<Owner>]) {
-    self.init(
-      key: field.key, read: { section, owner in fields.read(section.section(field), into: &owner) },
-      written: { owner in fields.written(inline: owner) })
-  }
+  init(_ field: Field<Subsection>, _ fields: [PlacedField<Owner>]) { self.init(field, \.self, fields) }
 
   init<Part>(
     _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part> & Sendable, _ fields: [PlacedField<Part>]

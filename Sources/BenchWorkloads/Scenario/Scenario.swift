@@ -43,8 +43,8 @@ package struct Scenario: Equatable, Sendable {
 }
 
 package struct Target: Equatable, Sendable {
-  package let changesPerSecond: Double
-  package let frame: Nanoseconds
+  package internal(set) var changesPerSecond = 0.0
+  package internal(set) var frame = Nanoseconds.zero
 }
 
 package enum DatasetSource: Equatable, Sendable {

@@ -1,7 +1,9 @@
 import BenchCore
 
 extension ScenarioBuilder {
-  func dataset(_ section: Section) -> DatasetSource? {
+  func dataset(_ root: Section) -> DatasetSource? {
+    if root.node(RootKeys.dataset.key) == nil { return nil }
+    let section = root.section(RootKeys.dataset)
     if section.node(DatasetKeys.files.key) != nil { return imported(section) }
     section.forbid(DatasetKeys.map.key, "has no effect without dataset.import", cure: "name the files, or remove it")
     return generated(section)
@@ -53,31 +55,19 @@ extension ScenarioBuilder {
     return .imported(ImportedDataset(files: files, map: map, scale: scale))
   }
 
-  private func importMap(_ map: Section, _ files: [ImportSource]?) -> ImportMap? {
-    for key in [MapKeys.posts, MapKeys.comments, MapKeys.authors] { checkName(map, key, files) }
-    let post = map.section(MapKeys.post)
-    let author = map.section(MapKeys.author)
-    let createdAt = post.value(MapKeys.Post.createdAt)
-    let comment = commentFields(map, post, isDated: createdAt != nil)
-    let posts = map.value(MapKeys.posts)
-    let postID = post.value(MapKeys.Post.id)
-    let title = post.value(MapKeys.Post.title)
-    let authorID = author.value(MapKeys.Author.id)
-    let authorName = author.value(MapKeys.Author.name)
-    let hasAuthors = [post.node(MapKeys.Post.author.key), map.node(MapKeys.authors.key)].contains { $0 != nil }
-    if !hasAuthors, let comment, comment.author == nil {
+  private func importMap(_ section: Section, _ files: [ImportSource]?) -> ImportMap? {
+    for key in [MapKeys.posts, MapKeys.comments, MapKeys.authors] { checkName(section, key, files) }
+    var map = ImportMap()
+    let isRead = MapKeys.fields.read(section, into: &map)
+    let post = section.section(MapKeys.post)
+    let hasComments = readComment(section, post, into: &map)
+    let hasAuthors = [post.node(MapKeys.Post.author.key), section.node(MapKeys.authors.key)].contains { $0 != nil }
+    if !hasAuthors, hasComments, map.commentAuthor == nil {
       return post.refuse(
         MapKeys.Post.author.key, "is missing, and no other key of the map says who the authors are",
         cure: "add post.author, comment.author or authors")
     }
-    guard let posts, let postID, let title, let authorID, let authorName, let comment else { return nil }
-    return ImportMap(
-      posts: posts, postID: postID, postTitle: title, postBody: post.value(MapKeys.Post.body),
-      postAuthor: post.value(MapKeys.Post.author), postTags: post.value(MapKeys.Post.tags),
-      postComments: post.value(MapKeys.Post.comments), commentID: comment.id, commentBody: comment.body,
-      commentAuthor: comment.author, authorID: authorID, authorName: authorName,
-      authorPoints: author.value(MapKeys.Author.points), authors: map.value(MapKeys.authors), postCreatedAt: createdAt,
-      commentCreatedAt: comment.createdAt, comments: map.value(MapKeys.comments), commentPost: comment.post)
+    return isRead && hasComments ? map : nil
   }
 
   private func checkName(_ map: Section, _ field: Field<String>, _ files: [ImportSource]?) {
@@ -90,46 +80,35 @@ extension ScenarioBuilder {
       cure: NearestName.cure(first, in: Array(Set(names)).sorted(), all: "names"))
   }
 
-  /// Reads the paths of a comment's fields; a file without comments needs no such paths.
-  private func commentFields(_ map: Section, _ post: Section, isDated: Bool) -> CommentPaths? {
+  /// Reads the paths of a comment's fields, which a file without comments does not need; returns false for a problem.
+  private func readComment(_ section: Section, _ post: Section, into map: inout ImportMap) -> Bool {
     let isInside = post.node(MapKeys.Post.comments.key) != nil
-    let isApart = map.node(MapKeys.comments.key) != nil
+    let isApart = section.node(MapKeys.comments.key) != nil
     if isInside, isApart {
-      return map.refuse(
-        MapKeys.comments.key, "must not be there beside \(map.path).post.comments",
+      section.report(
+        MapKeys.comments.key, "must not be there beside \(section.path).post.comments",
         cure: "comments are inside their posts, or in a list of their own")
+      return false
     }
     guard isInside || isApart else {
-      map.forbid(
-        MapKeys.comment.key, "has no effect without \(map.path).post.comments or \(map.path).comments",
+      section.forbid(
+        MapKeys.comment.key, "has no effect without \(section.path).post.comments or \(section.path).comments",
         cure: "add the path of the list")
-      return CommentPaths(id: nil, post: nil, body: ".", author: nil, createdAt: nil)
+      return true
     }
-    map.reportMissing(MapKeys.comment.key)
-    guard map.node(MapKeys.comment.key) != nil else { return nil }
-    let comment = map.section(MapKeys.comment)
-    let createdAt = comment.value(MapKeys.Comment.createdAt)
-    if isDated != (comment.node(MapKeys.Comment.createdAt.key) != nil) {
+    section.reportMissing(MapKeys.comment.key)
+    guard section.node(MapKeys.comment.key) != nil else { return false }
+    let comment = section.section(MapKeys.comment)
+    if (map.postCreatedAt != nil) != (comment.node(MapKeys.Comment.createdAt.key) != nil) {
       comment.report(
         MapKeys.Comment.createdAt.key, "must be there if post.created_at is, and only then",
         cure: "posts and comments are in one order of time")
     }
     if isApart != (comment.node(MapKeys.Comment.post.key) != nil) {
       comment.report(
-        MapKeys.Comment.post.key, "must be there if \(map.path).comments is, and only then",
+        MapKeys.Comment.post.key, "must be there if \(section.path).comments is, and only then",
         cure: "it leads to the id of the post")
     }
-    guard let body = comment.value(MapKeys.Comment.body) else { return nil }
-    return CommentPaths(
-      id: comment.value(MapKeys.Comment.id), post: comment.value(MapKeys.Comment.post), body: body,
-      author: comment.value(MapKeys.Comment.author), createdAt: createdAt)
+    return MapKeys.Comment.fields.read(comment, into: &map)
   }
-}
-
-private struct CommentPaths {
-  let id: String?
-  let post: String?
-  let body: String
-  let author: String?
-  let createdAt: String?
 }

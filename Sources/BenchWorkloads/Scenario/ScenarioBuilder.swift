@@ -16,7 +16,7 @@ struct ScenarioBuilder {
     _ = root.value(RootKeys.kind)
     var scenario = Scenario()
     let isRead = (RootKeys.fields + RootKeys.storeFields).read(root, into: &scenario)
-    let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
+    let dataset = dataset(root)
     let census = Census(dataset)
     scenario.views = views(root, census)
     let happens = happen(root, census, &scenario)
@@ -27,15 +27,6 @@ struct ScenarioBuilder {
     guard isRead, happens, before == context.problems.reports, let dataset, let ids, let matrix else { return nil }
     (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
     return scenario
-  }
-
-  func target(_ root: Section) -> Target? {
-    guard root.node(RootKeys.target.key) != nil else { return nil }
-    let section = root.section(RootKeys.target)
-    guard let changes = section.value(TargetKeys.changes), let frame = section.value(TargetKeys.frame) else {
-      return nil
-    }
-    return Target(changesPerSecond: changes, frame: frame)
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {

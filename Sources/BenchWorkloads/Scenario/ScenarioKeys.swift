@@ -18,28 +18,25 @@ enum RootKeys {
     "sentences that answer the question, each said where its conditions hold")
   static let called = Field<[DesignLabel]>(
     "called", .labels(limit: 60), "designs and swept values in the question's words")
-  static let words = Field<Subsection>(
-    "words", .section(WordKeys.section), "the app's words for entities, in all that a run says")
+  static let words = PlacedField("words", WordKeys.self, "the app's words for entities, in all that a run says")
   static let source = Field<String>("source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
   static let dataset = Field<Subsection>(
     "dataset", .section(DatasetKeys.section), isRequired: true, "the entities at the beginning")
-  static let payload = Field<Subsection>(
-    "payload", .section(PayloadKeys.section), "extra fields of entities, which no view shows")
+  static let payload = PlacedField("payload", PayloadKeys.self, "extra fields of entities, which no view shows")
   static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
   static let workload = Field<Subsection>(
     "workload", .section(WorkloadKeys.section), "the operations, one after the other")
   static let load = Field<Subsection>(
     "load", .section(LoadKeys.section), "the operations over time, in place of `workload`")
   static let matrix = Field<Subsection>("matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
-  static let target = Field<Subsection>(
-    "target", .section(TargetKeys.section), "how fast is fast enough; the answer begins with it")
-  static let dispatch = Field<String>(
-    "dispatch", .word(Dispatch.allCases.map(\.name)), standard: "method", "how a change reaches the store")
-  static let commit = Field<String>(
-    "commit", .word(CommitMode.allCases.map(\.name)), standard: "plain",
-    "what is done around a change: a lock, notifications")
-  static let snapshots = Field<Subsection>("snapshots", .section(SnapshotKeys.section), "which past states are held")
+  static let target = PlacedField(
+    Field("target", .section(TargetKeys.section), "how fast is fast enough; the answer begins with it"),
+    \Scenario.target, from: Target(), TargetKeys.fields)
+  static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
+  static let commit = Field(
+    "commit", standard: CommitMode.plain, "what is done around a change: a lock, notifications")
+  static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "which past states are held")
   static let sweep = Field<Subsection>("sweep", .settings(limit: 8), "values of settings; every combination is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
@@ -61,27 +58,20 @@ enum RootKeys {
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
-    PlacedField(words, WordKeys.fields), PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions),
-    PlacedField(thresholds, \.thresholds),
+    words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
   ]
 
   static let storeFields: [PlacedField<Scenario>] = [
-    PlacedField(payload, PayloadKeys.fields),
-    PlacedField(dispatch, \.way.dispatch, read: { Dispatch(rawValue: $0) }, write: { $0.name }),
-    PlacedField(commit, \.way.commit, read: { CommitMode(rawValue: $0) }, write: { $0.name }),
-    PlacedField(snapshots, SnapshotKeys.fields),
+    payload, PlacedField(dispatch, \.way.dispatch), PlacedField(commit, \.way.commit), snapshots,
   ]
 }
 
-enum WordKeys {
-  static let posts = Field<String>("posts", .text(limit: 40), standard: "", "the plural in place of posts")
-  static let authors = Field<String>("authors", .text(limit: 40), standard: "", "the plural in place of authors")
-  static let comments = Field<String>("comments", .text(limit: 40), standard: "", "the plural in place of comments")
-
+enum WordKeys: FieldTable {
   static let fields: [PlacedField<Scenario>] = [
-    PlacedField(posts, \.words.posts), PlacedField(authors, \.words.authors), PlacedField(comments, \.words.comments),
+    PlacedField("posts", .text(limit: 40), \.words.posts, standard: "", "the plural in place of posts"),
+    PlacedField("authors", .text(limit: 40), \.words.authors, standard: "", "the plural in place of authors"),
+    PlacedField("comments", .text(limit: 40), \.words.comments, standard: "", "the plural in place of comments"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 enum AnswerKeys {
@@ -101,74 +91,59 @@ enum DatasetKeys {
   static let comments = Field<Int>(
     "comments", .integer(0...entityLimit), standard: "0", "how many comments, over all posts")
   static let tags = Field<Subsection>("tags", .section(TagKeys.section), "the tags of posts")
-  static let relations = Field<Subsection>(
-    "relations", .section(RelationKeys.section), "how references to authors and posts are drawn")
-  static let text = Field<Subsection>("text", .section(TextKeys.section), "how long texts are")
   static let files = Field<[ImportSource]>(
     "import", .files(limit: 100), "JSON, JSON Lines or CSV, relative to the folder of the scenario")
   static let map = Field<Subsection>("map", .section(MapKeys.section), "where the fields are in these files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1", "factor by which authors, posts and comments are multiplied")
-  static let ids = Field<String>(
-    "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")
+  static let ids = Field("ids", standard: IDForm.int, "the type of ids, by which tables are keyed")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
-    PlacedField(tags, TagKeys.fields), PlacedField(relations, RelationKeys.fields), PlacedField(text, TextKeys.fields),
+    PlacedField(tags, TagKeys.fields),
+    PlacedField("relations", RelationKeys.self, "how references to authors and posts are drawn"),
+    PlacedField("text", TextKeys.self, "how long texts are"),
   ]
   static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
 }
 
-enum TagKeys {
+enum TagKeys: FieldTable {
   static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "tags of each post")
   static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "different tags in all")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(perPost, \.tagsPerPost), PlacedField(distinct, \.distinctTags),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RelationKeys {
-  static let postAuthor = Field<DistributionSpec>(
-    "post.author", .distribution, standard: "uniform", "the author of a post")
-  static let commentPost = Field<DistributionSpec>(
-    "comment.post", .distribution, standard: "uniform", "the post of a comment")
-  static let commentAuthor = Field<DistributionSpec>(
-    "comment.author", .distribution, standard: "uniform", "the author of a comment")
-
+enum RelationKeys: FieldTable {
   static let fields: [PlacedField<GeneratedDataset>] = [
-    PlacedField(postAuthor, \.postAuthor), PlacedField(commentPost, \.commentPost),
-    PlacedField(commentAuthor, \.commentAuthor),
+    PlacedField("post.author", .distribution, \.postAuthor, standard: "uniform", "the author of a post"),
+    PlacedField("comment.post", .distribution, \.commentPost, standard: "uniform", "the post of a comment"),
+    PlacedField("comment.author", .distribution, \.commentAuthor, standard: "uniform", "the author of a comment"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum TextKeys {
+enum TextKeys: FieldTable {
   private static let size = Rule.textSize(0...100_000)
-  static let name = Field<ClosedRange<Int>>("name", size, standard: "16", "characters of an author's name")
-  static let title = Field<ClosedRange<Int>>("title", size, standard: "40", "characters of a post's title")
-  static let body = Field<ClosedRange<Int>>("body", size, standard: "200", "characters of a post's body")
-  static let comment = Field<ClosedRange<Int>>("comment", size, standard: "80", "characters of a comment")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
-    PlacedField(name, \.text.name), PlacedField(title, \.text.title), PlacedField(body, \.text.body),
-    PlacedField(comment, \.text.comment),
+    PlacedField("name", size, \.text.name, standard: "16", "characters of an author's name"),
+    PlacedField("title", size, \.text.title, standard: "40", "characters of a post's title"),
+    PlacedField("body", size, \.text.body, standard: "200", "characters of a post's body"),
+    PlacedField("comment", size, \.text.comment, standard: "80", "characters of a comment"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum PayloadKeys {
+enum PayloadKeys: FieldTable {
   private static let count = Rule.integer(0...1_000)
-  static let extraStrings = Field<Int>(
-    "extra_strings", count, standard: "0", "additional texts of 40 characters in every entity")
-  static let extraInts = Field<Int>("extra_ints", count, standard: "0", "additional whole numbers in every entity")
 
   static let fields: [PlacedField<Scenario>] = [
-    PlacedField(extraStrings, \.extra.strings), PlacedField(extraInts, \.extra.ints),
+    PlacedField(
+      "extra_strings", count, \.extra.strings, standard: "0", "additional texts of 40 characters in every entity"),
+    PlacedField("extra_ints", count, \.extra.ints, standard: "0", "additional whole numbers in every entity"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 enum WorkloadKeys {
@@ -184,7 +159,7 @@ enum WorkloadKeys {
   static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
 }
 
-enum PhaseKeys {
+enum PhaseKeys: FieldTable {
   static let operationLimit = 10_000_000
 
   static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
@@ -193,70 +168,62 @@ enum PhaseKeys {
   static let mix = Field<[MixShare]>(
     "mix", .weights(NumberRange(from: .excluding(0), to: .including(1_000_000))), isRequired: true,
     "kinds of operation with their weights; the shares are exact")
-  static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "how the operations choose entities")
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0", "share of updates that write the value already there")
   static let refetch = Field<Subsection>("refetch", .section(RefetchKeys.section), "the pages of a refetch")
   static let churn = Field<Subsection>(
     "churn", .section(ChurnKeys.section), "views that are mounted and unmounted during the phase")
-  static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
-    PlacedField(keys, \.keys), PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites),
-    PlacedField(refetch, RefetchKeys.fields),
+    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the operations choose entities"),
+    PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites), PlacedField(refetch, RefetchKeys.fields),
   ]
   static let fields: [PlacedField<PhaseSpec>] =
     [PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix)] + ofFlows
-    + [PlacedField(churn, ChurnKeys.fields), PlacedField(record, \.record)]
-  static let section = SectionRule(fields.map(\.key))
+    + [
+      PlacedField(churn, ChurnKeys.fields),
+      PlacedField("record", .flag, \.record, standard: "true", "false for a warm-up that leaves no rows"),
+    ]
 }
 
-enum ChurnKeys {
+enum ChurnKeys: FieldTable {
   private static let rate = Rule.integer(0...100_000)
-  static let subscribe = Field<Int>("subscribe", rate, standard: "0", "views mounted per 1,000 commits")
-  static let unsubscribe = Field<Int>("unsubscribe", rate, standard: "0", "views unmounted per 1,000 commits")
 
   static let fields: [PlacedField<PhaseSpec>] = [
-    PlacedField(subscribe, \.churn.subscribe), PlacedField(unsubscribe, \.churn.unsubscribe),
+    PlacedField("subscribe", rate, \.churn.subscribe, standard: "0", "views mounted per 1,000 commits"),
+    PlacedField("unsubscribe", rate, \.churn.unsubscribe, standard: "0", "views unmounted per 1,000 commits"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RefetchKeys {
-  static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts on a page")
-  static let changed = Field<Double>(
-    "changed", .number(NumberRange(0...1)), standard: "0.1",
-    "share of them with a new title, and new points of their author")
-  static let from = Field<String>(
-    "from", .word(PageStart.allCases.map(\.rawValue)), standard: PageStart.drawn.rawValue,
-    "its first post: drawn by `keys`, or the newest")
-
+enum RefetchKeys: FieldTable {
   static let fields: [PlacedField<PhaseSpec>] = [
-    PlacedField(page, \.refetchPage), PlacedField(changed, \.refetchChanged),
-    PlacedField(from, \.refetchFrom, read: { PageStart(rawValue: $0) }, write: { $0.rawValue }),
+    PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "posts on a page"),
+    PlacedField(
+      "changed", .number(NumberRange(0...1)), \.refetchChanged, standard: "0.1",
+      "share of them with a new title, and new points of their author"),
+    PlacedField(
+      Field("from", standard: PageStart.drawn, "its first post: drawn by `keys`, or the newest"), \.refetchFrom),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum TargetKeys {
+enum TargetKeys: FieldTable {
   static let rates = NumberRange(from: .excluding(0), to: .including(1_000_000))
-  static let changes = Field<Double>(
-    "changes_per_s", .number(rates), isRequired: true, "changes that arrive in a second")
-  static let frame = Field<Nanoseconds>(
-    "frame", .duration(Nanoseconds(1_000_000)...Nanoseconds(1_000_000_000)), standard: "16.7 ms",
-    "the time in which those of a frame must be shown")
 
-  static let section = SectionRule([changes.key, frame.key])
+  static let fields: [PlacedField<Target>] = [
+    PlacedField(
+      "changes_per_s", .number(rates), \.changesPerSecond, isRequired: true, "changes that arrive in a second"),
+    PlacedField(
+      "frame", .duration(Nanoseconds(1_000_000)...Nanoseconds(1_000_000_000)), \.frame, standard: "16.7 ms",
+      "the time in which those of a frame must be shown"),
+  ]
 }
 
-enum SnapshotKeys {
+enum SnapshotKeys: FieldTable {
   static let hold = Field<Int>(
     "hold", .integer(0...1_000), standard: "0", "how many of the last states are held during a commit")
 
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 enum MatrixKeys {
@@ -285,38 +252,49 @@ enum MapKeys {
     "comments", .path, "the list of all comments, where they are not inside their posts")
   static let post = Field<Subsection>("post", .section(Post.section), isRequired: true, "fields of a post")
   static let comment = Field<Subsection>("comment", .section(Comment.section), "fields of a comment")
-  static let author = Field<Subsection>("author", .section(Author.section), isRequired: true, "fields of an author")
+  private static let author = Field<Subsection>(
+    "author", .section(Author.section), isRequired: true, "fields of an author")
 
+  /// The keys that every map may have; those of a comment need a list of comments.
+  static let fields: [PlacedField<ImportMap>] = [
+    PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
+    PlacedField(post, Post.fields), PlacedField(author, Author.fields),
+  ]
   static let section = SectionRule([authors.key, posts.key, comments.key, post.key, comment.key, author.key])
 
-  enum Post {
-    static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
-    static let title = Field<String>("title", .path, isRequired: true, "text")
-    static let body = Field<String>("body", .path, "text; without it bodies are empty")
+  enum Post: FieldTable {
     static let author = Field<String>("author", .path, "the author's object, bare value or id; without it unknown")
-    static let tags = Field<String>("tags", .path, "texts; without it there are no tags")
     static let comments = Field<String>("comments", .path, "objects; without it there are none")
-    static let createdAt = Field<String>(
-      "created_at", .path, "milliseconds or a moment; without it posts are in the order of the file")
 
-    static let section = SectionRule([id.key, title.key, body.key, author.key, tags.key, comments.key, createdAt.key])
+    static let fields: [PlacedField<ImportMap>] = [
+      PlacedField("id", .path, \.postID, isRequired: true, "text or whole number"),
+      PlacedField("title", .path, \.postTitle, isRequired: true, "text"),
+      PlacedField("body", .path, \.postBody, "text; without it bodies are empty"), PlacedField(author, \.postAuthor),
+      PlacedField("tags", .path, \.postTags, "texts; without it there are no tags"),
+      PlacedField(comments, \.postComments),
+      PlacedField(
+        "created_at", .path, \.postCreatedAt,
+        "milliseconds or a moment; without it posts are in the order of the file"),
+    ]
   }
 
-  enum Comment {
-    static let id = Field<String>("id", .path, "text or whole number; without it one is assigned")
+  enum Comment: FieldTable {
     static let post = Field<String>("post", .path, "the id of the post, in a list of all comments")
-    static let body = Field<String>("body", .path, isRequired: true, "text")
-    static let author = Field<String>("author", .path, "the author's object, bare value or id; without it unknown")
     static let createdAt = Field<String>("created_at", .path, "like that of a post, and there if that is")
 
-    static let section = SectionRule([id.key, post.key, body.key, author.key, createdAt.key])
+    static let fields: [PlacedField<ImportMap>] = [
+      PlacedField("id", .path, \.commentID, "text or whole number; without it one is assigned"),
+      PlacedField(post, \.commentPost), PlacedField("body", .path, \.commentBody, isRequired: true, "text"),
+      PlacedField("author", .path, \.commentAuthor, "the author's object, bare value or id; without it unknown"),
+      PlacedField(createdAt, \.commentCreatedAt),
+    ]
   }
 
-  enum Author {
-    static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
-    static let name = Field<String>("name", .path, isRequired: true, "text")
-    static let points = Field<String>("points", .path, "whole number; without it 0")
-
-    static let section = SectionRule([id.key, name.key, points.key])
+  enum Author: FieldTable {
+    static let fields: [PlacedField<ImportMap>] = [
+      PlacedField("id", .path, \.authorID, isRequired: true, "text or whole number"),
+      PlacedField("name", .path, \.authorName, isRequired: true, "text"),
+      PlacedField("points", .path, \.authorPoints, "whole number; without it 0"),
+    ]
   }
 }

@@ -44,8 +44,6 @@ package struct ScenarioPlaces {
 }
 
 extension YAMLNode {
-  private var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
-
   fileprivate func after(_ step: ScenarioPlaces.Step) -> YAMLNode? {
     switch step {
     case .key(let key): return self[key]

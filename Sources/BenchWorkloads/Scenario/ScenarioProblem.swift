@@ -82,9 +82,6 @@ final class ProblemList {
 
   /// The problems as an error, sorted by place; problems at the same place keep the order in which they were found.
   var error: ScenarioError {
-    let sorted = problems.enumerated().sorted {
-      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
-    }
-    return ScenarioError(problems: sorted.map(\.element), omitted: omitted)
+    ScenarioError(problems: problems.sorted { $0.location < $1.location }, omitted: omitted)
   }
 }

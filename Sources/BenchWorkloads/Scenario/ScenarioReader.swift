@@ -70,14 +70,11 @@ package struct ScenarioReader: Sendable {
   }
 
   private func checkOptions(_ problems: ProblemList) {
-    guard let repetitions = options.repetitions, case .integer(let range) = RootKeys.repetitions.key.rule else {
-      return
-    }
-    if !range.contains(repetitions) {
-      problems.add(
-        YAMLNode.Mark(line: 1, column: 1), "--repetitions", showing: "\(repetitions)",
-        "must be from \(range.lowerBound) to \(NumberText.grouped(range.upperBound))")
-    }
+    let range = Self.repetitionRange
+    guard let repetitions = options.repetitions, !range.contains(repetitions) else { return }
+    problems.add(
+      YAMLNode.Mark(line: 1, column: 1), "--repetitions", showing: "\(repetitions)",
+      "must be from \(range.lowerBound) to \(NumberText.grouped(range.upperBound))")
   }
 
   private func overridden(_ document: ScenarioDocument) -> ScenarioDocument {

@@ -54,7 +54,8 @@ private struct SchemaRules {
     let standard = key.standard.flatMap { $0.isEmpty ? nil : Self.scalar($0) }
     var notes = [(key: "description", value: OrderedJSON.text(key.meaning))]
     if let standard { notes.append((key: "default", value: standard)) }
-    let schema = if case .settings = key.rule { settings(key, kind) } else { schema(key.rule, of: kind) }
+    let schema =
+      if case .settings(let limit) = key.rule { settings(key, limit, kind) } else { schema(key.rule, of: kind) }
     // A reference hides all other members of the object that contains it.
     guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
     return .object([(key: "allOf", value: .list([schema]))] + notes)
@@ -122,18 +123,15 @@ private struct SchemaRules {
   }
 
   private static func number(_ range: NumberRange) -> OrderedJSON {
-    var members = [(key: "type", value: OrderedJSON.text("number"))]
-    switch range.lower {
-    case .including(let bound): members.append((key: "minimum", value: .number(bound)))
-    case .excluding(let bound): members.append((key: "exclusiveMinimum", value: .number(bound)))
-    case nil: break
-    }
-    switch range.upper {
-    case .including(let bound): members.append((key: "maximum", value: .number(bound)))
-    case .excluding(let bound): members.append((key: "exclusiveMaximum", value: .number(bound)))
-    case nil: break
-    }
-    return Self.any([.object(members), grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])
+    let number = OrderedJSON.object([
+      "type": .text("number"), range.lower?.isIncluded == false ? "exclusiveMinimum" : "minimum": bound(range.lower),
+      range.upper?.isIncluded == false ? "exclusiveMaximum" : "maximum": bound(range.upper),
+    ])
+    return Self.any([number, grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])
+  }
+
+  private static func bound(_ bound: NumberRange.Bound?) -> OrderedJSON? {
+    bound.map { .number($0.number) }
   }
 
   private static func grouped(_ rest: String) -> OrderedJSON {
@@ -196,11 +194,8 @@ private struct SchemaRules {
     return Self.any([whole(range), mapping([("uniform", ends)], atMost: 1)])
   }
   var definitions: [OrderedJSON.Member] {
-    let menus: [(Rule.Menu, [String])] = [
-      (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),
-      (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs.map(\.name)),
-    ]
-    let designs = menus.map { menu, names in
+    let designs = Rule.Menu.allCases.map { menu in
+      let names = vocabulary.names(menu)
       let definition = Self.any([Self.words(names)] + names.flatMap { options($0, names) })
       return (key: menu.rawValue.replacing(" ", with: "-"), value: definition)
     }
@@ -240,8 +235,7 @@ private struct SchemaRules {
 
   private static let flag = OrderedJSON.object(["type": .text("boolean")])
 
-  private func settings(_ key: Key, _ kind: ScenarioKind) -> OrderedJSON {
-    guard case .settings(let limit) = key.rule else { return .object([]) }
+  private func settings(_ key: Key, _ limit: Int, _ kind: ScenarioKind) -> OrderedJSON {
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }

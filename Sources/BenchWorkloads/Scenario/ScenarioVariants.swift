@@ -54,7 +54,8 @@ struct ScenarioVariants {
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
     // Expectations outside of sentences, which only graphs have, are about the full size.
     let smoke = variant(node, points) { _ in smokeExpectations }
-    return (written, smoke?.untimed)
+    // Recording times of a load, or playing it on threads in real time, takes seconds for each design.
+    return (written, smoke?.changed { $0.subject.value.setTimed(false) })
   }
 
   private func variant(
@@ -115,10 +116,4 @@ struct ScenarioVariants {
     }
     return combinations
   }
-}
-
-extension ScenarioDocument {
-  /// The document without a time pass for loads, because recording times, or playing on threads in real time, takes
-  /// seconds for each design.
-  fileprivate var untimed: ScenarioDocument { changed { $0.subject.value.setTimed(false) } }
 }

@@ -5,45 +5,31 @@ import BenchCore
 /// The text follows from the fields of `ScenarioKeys`: it has the values that differ from their default or have no
 /// default. The writer supports only generated data sets and stores, and leaves out sentences, which are about the
 /// numbers of another scenario.
-package struct ScenarioWriter {
-  private var lines: [String] = []
-
+package enum ScenarioWriter {
   package static func text(_ scenario: Scenario) -> String {
-    var writer = ScenarioWriter()
-    writer.write(scenario)
-    return writer.lines.joined(separator: "\n") + "\n"
-  }
-
-  private mutating func write(_ scenario: Scenario) {
-    lines.append("version: 1")
-    lines += RootKeys.fields.written(scenario)
+    var lines = ["version: 1"] + RootKeys.fields.written(scenario)
     if case .generated(let shape) = scenario.dataset {
-      lines.append("dataset:")
-      lines += DatasetKeys.fields.written(shape).map { "  \($0)" }
+      lines += ["dataset:"] + DatasetKeys.fields.written(shape).map { "  \($0)" }
       if scenario.ids != .int { lines.append("  ids: \(scenario.ids.name)") }
     }
     if !scenario.views.isEmpty { lines.append("views:") }
-    lines += scenario.views.map { "  - { \(Self.fields(of: $0).written($0).joined(separator: ", ")) }" }
-    lines.append("workload:")
-    lines += WorkloadKeys.fields.written(scenario.workload).map { "  \($0)" }
-    lines.append("  phases:")
+    lines += scenario.views.map { "  - { \(fields(of: $0).written($0).joined(separator: ", ")) }" }
+    lines += ["workload:"] + WorkloadKeys.fields.written(scenario.workload).map { "  \($0)" } + ["  phases:"]
     for phase in scenario.workload.phases {
-      let keys = Self.fields(of: phase).written(phase)
+      let keys = fields(of: phase).written(phase)
       lines += keys.enumerated().map { $0.offset == 0 ? "    - \($0.element)" : "      \($0.element)" }
     }
-    write(scenario.matrix)
-    lines += RootKeys.storeFields.written(scenario)
+    lines += ["matrix:"] + written(scenario.matrix) + RootKeys.storeFields.written(scenario)
+    return lines.joined(separator: "\n") + "\n"
   }
 
-  private mutating func write(_ matrix: Matrix) {
-    lines.append("matrix:")
-    for (key, names) in [
+  private static func written(_ matrix: Matrix) -> [String] {
+    let designs = matrix.designs.map { "\($0.store)/\($0.derivation)" }
+    let lists = [
       (MatrixKeys.stores.key, matrix.stores), (MatrixKeys.derivations.key, matrix.derivations),
-      (MatrixKeys.designs.key, matrix.designs.map { "\($0.store)/\($0.derivation)" }),
-      (MatrixKeys.presets.key, matrix.presets),
-    ] where !names.isEmpty {
-      lines.append("  \(key.name): [\(names.joined(separator: ", "))]")
-    }
+      (MatrixKeys.designs.key, designs), (MatrixKeys.presets.key, matrix.presets),
+    ]
+    return lists.filter { !$1.isEmpty }.map { "  \($0.name): [\($1.joined(separator: ", "))]" }
   }
 
   static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {

@@ -43,7 +43,7 @@ extension Section {
       }
       let design = Matrix.Design(store: words[0], derivation: words[1])
       for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
-        let cure = NearestName.cure(name, in: context.names(menu), all: "known")
+        let cure = NearestName.cure(name, in: context.vocabulary.names(menu), all: "known")
         context.problems.add(element.mark, subject, showing: name, menu.rule, cure: cure)
       }
       if designs.contains(design) {
@@ -56,22 +56,22 @@ extension Section {
 
   /// Returns true for a name of a menu, and for the name that a design with a choice has in columns.
   private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
-    let known = context.names(menu)
+    let known = context.vocabulary.names(menu)
     return known.contains(name) || variantCure(name, known) != nil
   }
 
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
-    let known = context.names(menu)
-    // A choice changes how views are derived, and a graph has no views.
-    if menu != .graphDerivations, let entry = node.entries?.first, node.entries?.count == 1,
-      let choices = context.vocabulary.choices[entry.key], known.contains(entry.key)
-    {
-      return choice(entry.value, choices, subject).map { choices.name(of: entry.key, with: $0) }
-    }
-    if let entry = node.entries?.first, node.entries?.count == 1,
-      let options = context.vocabulary.options[entry.key], known.contains(entry.key)
-    {
-      return combination(entry, options, known, subject)
+    let known = context.vocabulary.names(menu)
+    if let entry = node.onlyEntry, known.contains(entry.key) {
+      // A choice changes how views are derived, and a graph has no views.
+      if menu != .graphDerivations, let choices = context.vocabulary.choices[entry.key] {
+        guard let option = entry.value.onlyEntry else {
+          return context.refuse(
+            entry.value, subject, "must choose one thing about it", cure: "for example \(choices.example)")
+        }
+        return choice(option, [choices], subject).map { choices.name(of: entry.key, with: $0.choice) }
+      }
+      if let options = context.vocabulary.options[entry.key] { return combination(entry, options, known, subject) }
     }
     if let name = node.designName, known.contains(name) { return name }
     context.problems.add(node.mark, subject, showing: node.shown, menu.rule, cure: cure(node, known))
@@ -82,14 +82,6 @@ extension Section {
     let name = node.designName ?? node.entries?.first?.key ?? ""
     if known.contains(name) { return "write \(name) alone" }
     return variantCure(name, known) ?? NearestName.cure(name, in: known, all: "known")
-  }
-
-  /// Reads the option in an entry of a design with one option: `{ size: 100 }`.
-  private func choice(_ node: YAMLNode, _ choices: DesignChoices, _ subject: String) -> DesignChoice? {
-    guard let option = node.entries?.first, node.entries?.count == 1 else {
-      return context.refuse(node, subject, "must choose one thing about it", cure: "for example \(choices.example)")
-    }
-    return choice(option, [choices], subject)?.choice
   }
 
   /// Returns the store that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
@@ -154,13 +146,11 @@ extension YAMLNode {
   /// The design that an entry of a list names, either by its name or by a plainer design with an option that is on: `{
   /// sqlite: { file: true } }` is `sqlite-file`. An option that is off has no effect.
   fileprivate var designName: String? {
-    if case .scalar(let name, _) = content { return name }
-    guard let entry = entries?.first, entries?.count == 1 else { return nil }
-    guard let options = entry.value.entries, options.count == 1, let option = options.first else { return nil }
-    switch option.value.plainText {
-    case "true": return "\(entry.key)-\(option.key)"
-    case "false": return entry.key
-    default: return nil
+    if let text { return text }
+    guard let entry = onlyEntry, let option = entry.value.onlyEntry, let isOn = Bool(option.value.plainText ?? "")
+    else {
+      return nil
     }
+    return isOn ? "\(entry.key)-\(option.key)" : entry.key
   }
 }

@@ -10,10 +10,9 @@ extension Section {
 
   func value(_ field: Field<UInt64>) -> UInt64? {
     guard let node = nodeOrStandard(field.key) else { return nil }
-    let digits = node.plainText?.filter { $0 != "_" } ?? ""
-    switch NumberText(node.plainText ?? "") {
-    case .whole(let number) where number >= 0: return UInt64(number)
-    case .outOfReach: if let seed = UInt64(digits) { return seed }
+    let text = node.plainText ?? ""
+    switch NumberText(text) {
+    case .whole, .outOfReach: if let seed = UInt64(text.filter { $0 != "_" }) { return seed }
     default: break
     }
     return refuse(field.key, "must be a whole number from 0 to \(UInt64.max)")
@@ -26,11 +25,7 @@ extension Section {
 
   func value(_ field: Field<Bool>) -> Bool? {
     guard let node = nodeOrStandard(field.key) else { return nil }
-    switch node.plainText {
-    case "true": return true
-    case "false": return false
-    default: return refuse(field.key, "must be true or false")
-    }
+    return Bool(node.plainText ?? "") ?? refuse(field.key, "must be true or false")
   }
 
   func value(_ field: Field<Nanoseconds>) -> Nanoseconds? {
@@ -96,10 +91,8 @@ extension Section {
 
   private func commaCure(_ node: YAMLNode) -> String? {
     let text = node.plainText ?? ""
-    if text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?/) != nil {
-      return "write \(text.replacing(",", with: "_"))"
-    }
-    return nil
+    let hasCommas = text.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?/) != nil
+    return hasCommas ? "write \(text.replacing(",", with: "_"))" : nil
   }
 
   func number(_ node: YAMLNode, _ range: NumberRange, _ subject: String, unit: String = "") -> Double? {
@@ -143,7 +136,7 @@ extension Section {
   }
 
   private func path(_ node: YAMLNode, _ key: Key) -> String? {
-    guard case .scalar(let text, _) = node.content, !text.isEmpty, text.count <= 1_000 else {
+    guard let text = node.text, !text.isEmpty, text.count <= 1_000 else {
       return refuse(key, "must be a path", cure: "for example 'data.nodes', or '.' for the value itself")
     }
     let isWhole = text == "." || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
@@ -152,7 +145,7 @@ extension Section {
   }
 
   private func word(_ node: YAMLNode, _ words: [String], _ key: Key) -> String? {
-    guard case .scalar(let text, _) = node.content, words.contains(text) else {
+    guard let text = node.text, words.contains(text) else {
       return refuse(
         key, "must be one of those this program knows",
         cure: NearestName.cure(YAMLNode.short(node.plainText ?? ""), in: words, all: "known"))

@@ -12,9 +12,7 @@ extension Section {
     }
     return elements.enumerated().compactMap { index, element in
       let subject = "\(subject(field.key))[\(index)]"
-      guard let entry = element.entries?.first, element.entries?.count == 1 else {
-        return sentence(element, .fail, subject)
-      }
+      guard let entry = element.onlyEntry else { return sentence(element, .fail, subject) }
       let words = ExpectationLevel.allCases.map(\.rawValue)
       if let level = ExpectationLevel(rawValue: entry.key) {
         return sentence(entry.value, level, "\(subject).\(entry.key)")
@@ -28,7 +26,7 @@ extension Section {
   }
 
   private func sentence(_ node: YAMLNode, _ level: ExpectationLevel, _ subject: String) -> SourceSentence? {
-    guard case .scalar(let text, _) = node.content, !node.isNull, text.count <= 500 else {
+    guard let text = node.text, !node.isNull, text.count <= 500 else {
       return context.refuse(
         node, subject, "must be a sentence of at most 500 characters",
         cure: "put quotes around it if it has a ':' or a '#'")
@@ -60,8 +58,8 @@ extension Section {
         field.key, "must name designs, each with words", cure: "for example { nested: a copy in every message }")
     }
     let labels = entries.compactMap { entry -> DesignLabel? in
-      guard let words = text(entry.value), words.count <= limit, !words.contains(where: { $0.isNewline || $0 == "`" }),
-        words.contains(where: { !$0.isWhitespace })
+      guard let words = entry.value.text, !entry.value.isNull, words.count <= limit,
+        !words.contains(where: { $0.isNewline || $0 == "`" }), words.contains(where: { !$0.isWhitespace })
       else {
         return context.refuse(
           entry.value, "\(subject(field.key)).\(YAMLNode.short(entry.key))",
@@ -70,11 +68,6 @@ extension Section {
       return DesignLabel(name: entry.key, words: words, location: context.problems.location(entry.mark))
     }
     return labels.count == entries.count ? labels : nil
-  }
-
-  private func text(_ node: YAMLNode) -> String? {
-    guard case .scalar(let text, _) = node.content, !node.isNull else { return nil }
-    return text
   }
 
   /// Reads a number of hundredths with the percent sign: `5%`.

@@ -61,16 +61,6 @@ final class ReadingContext {
     known[path] = found
     return found
   }
-
-  func names(_ menu: Rule.Menu) -> [String] {
-    switch menu {
-    case .stores: vocabulary.stores
-    case .derivations: vocabulary.derivations
-    case .presets: vocabulary.presets
-    case .syncs: vocabulary.syncs.map(\.name)
-    case .graphDerivations: vocabulary.graphDerivations
-    }
-  }
 }
 
 /// A mapping of the file, which is read by the keys of a rule.
@@ -156,14 +146,8 @@ struct Section {
   func sections(_ field: Field<Subsection>) -> [Section] {
     guard case .list(let rule, let limit) = field.key.rule else { preconditionFailure("\(field.key.name) is no list") }
     guard let node = node(field.key) else { return [] }
-    guard let elements = node.elements else {
-      report(field.key, "must be a list of mappings")
-      return []
-    }
-    guard elements.count <= limit else {
-      report(field.key, "must have at most \(limit) entries")
-      return []
-    }
+    guard let elements = node.elements else { return refuse(field.key, "must be a list of mappings") ?? [] }
+    if elements.count > limit { return refuse(field.key, "must have at most \(limit) entries") ?? [] }
     return elements.enumerated().map { index, element in
       Section(element, rule, path: "\(subject(field.key))[\(index)]", context)
     }

@@ -8,30 +8,38 @@ import BenchRemote
 /// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design have short
 /// names: `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
-  var text: String
-  var steps: [Step]
+  var text = ""
+  var steps: [Step] = []
   var takesWords = false
 
   enum Step {
     case key(String)
-    case each(String)
+    case each(String, named: String? = nil)
     /// A parameter of the distribution with this name; `parameter` is `nil` for its only parameter.
     case distribution(String, parameter: String?)
     case weight(String)
-    case named(String, in: String)
   }
 
-  /// Returns every path to a number below a key, in the order of the keys; `parent` is the path to the key.
-  static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
+  /// Returns the path that these keys lead to, whose value is a word.
+  static func word(_ keys: Key...) -> SettingPath {
+    keys.reduce(SettingPath(takesWords: true)) { $0.to($1) }
+  }
+
+  /// Returns the path to a key below this one.
+  func to(_ key: Key) -> SettingPath {
     let isSpelled = ![WorkloadKeys.phases.key.name, LoadKeys.flows.key.name].contains(key.name)
-    let text = !isSpelled ? parent.text : parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
-    let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)])
+    let words = [text, isSpelled ? key.name : ""].filter { !$0.isEmpty }
+    let step: Step = if case .list = key.rule { .each(key.name) } else { .key(key.name) }
+    return SettingPath(text: words.joined(separator: "."), steps: steps + [step], takesWords: takesWords)
+  }
+
+  /// Returns every path to a number below a key of this section, in the order of the keys.
+  func numbers(to key: Key, _ vocabulary: Vocabulary) -> [SettingPath] {
+    let here = to(key)
     switch key.rule {
     case .integer, .number, .textSize, .rate: return [here]
-    case .section(let section): return section.keys.flatMap { paths(to: $0, here, vocabulary) }
-    case .list(let section, _):
-      let each = SettingPath(text: text, steps: parent.steps + [.each(key.name)])
-      return section.keys.flatMap { paths(to: $0, each, vocabulary) }
+    case .section(let section), .list(let section, _):
+      return section.keys.flatMap { here.numbers(to: $0, vocabulary) }
     case .weights: return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
     case .acts: return ActKind.allCases.map { here.appending($0.rawValue, .weight($0.rawValue)) }
     case .distribution: return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
@@ -59,9 +67,9 @@ struct SettingPath {
     // The name of a flow may contain points.
     for cut in 2..<words.count {
       guard var path = paths["\(load).\(words[cut...].joined(separator: "."))"] else { continue }
-      let place = path.steps.firstIndex { if case .each(flows) = $0 { true } else { false } }
+      let place = path.steps.firstIndex { if case .each(flows, _) = $0 { true } else { false } }
       guard let place else { continue }
-      path.steps[place] = .named(words[1..<cut].joined(separator: "."), in: flows)
+      path.steps[place] = .each(flows, named: words[1..<cut].joined(separator: "."))
       path.text = text
       return path
     }
@@ -83,8 +91,7 @@ struct SettingPath {
       let places = apply(value, rest, to: &child)
       if places > 0 { node.set(key, child) }
       return places
-    case .each(let list): return applyToEach(value, rest, of: list, in: &node)
-    case .named(let name, let list): return applyToEach(value, rest, of: list, in: &node, named: name)
+    case .each(let list, let name): return applyToEach(value, rest, of: list, named: name, in: &node)
     case .distribution(let name, let parameter):
       var inner = value
       if let parameter {
@@ -101,8 +108,7 @@ struct SettingPath {
   }
 
   private static func applyToEach(
-    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, in node: inout YAMLNode,
-    named name: String? = nil
+    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, named name: String?, in node: inout YAMLNode
   ) -> Int {
     guard var elements = node[list]?.elements, case .key(let key)? = steps.first else { return 0 }
     var places = 0

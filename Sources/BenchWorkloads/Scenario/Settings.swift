@@ -39,7 +39,7 @@ struct SettingsReader {
     var names = paths
     names[PhaseKeys.operations.key.name] = names["workload.operations"]
     let repetitions = RootKeys.repetitions.key.name
-    names[repetitions] = SettingPath(text: repetitions, steps: [.key(repetitions)])
+    names[repetitions] = SettingPath().to(RootKeys.repetitions.key)
     return settings(section, field, names) { setting in
       guard setting.isSwept, setting.path.text == repetitions || !form.isSwept else { return true }
       context.problems.add(

@@ -59,9 +59,7 @@ package struct SourceAnswers: Equatable, Sendable {
   /// Returns the file without the key `headline` of older programs; reports the key and the key that replaced it.
   static func withoutHeadline(_ node: YAMLNode, _ problems: ProblemList) -> YAMLNode {
     guard let entry = node.entries?.first(where: { $0.key == "headline" }) else { return node }
-    var text = ""
-    if case .scalar(let written, _) = entry.value.content { text = written }
-    let charts = text.replacing("; ", with: "\n").split(separator: "\n").map(String.init)
+    let charts = (entry.value.text ?? "").replacing("; ", with: "\n").split(separator: "\n")
     problems.add(
       entry.mark, "headline", "is no key of a scenario: the author writes the answer",
       cure: "write answer: [{ say: …, charts: [\(charts.joined(separator: ", "))] }]")

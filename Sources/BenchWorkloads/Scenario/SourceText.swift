@@ -21,11 +21,7 @@ struct SourceText {
     (self.scalars, self.lineStarts, self.forbidden) = (scalars, lineStarts, forbidden)
   }
 
-  var string: String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
-  }
+  var string: String { String(String.UnicodeScalarView(scalars)) }
 
   /// The number of lines that an editor shows; a line break at the very end begins no line.
   var lineCount: Int {

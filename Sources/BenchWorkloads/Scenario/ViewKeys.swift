@@ -1,14 +1,13 @@
 import BenchCore
 
 /// The keys of one entry of `views`.
-enum ViewKeys {
+enum ViewKeys: FieldTable {
   static let kind = Field<String>("kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
   static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
   static let limit = Field<Int?>(
     "limit", .integer(1...100_000), "how many rows: without it all, or 50 of all posts or authors")
-  static let from = Field<String>(
-    "from", .word(ListEnd.allCases.map(\.rawValue)), standard: ListEnd.newest.rawValue,
-    "which rows a limit keeps of a thread, of an author's or a tag's posts")
+  static let from = Field(
+    "from", standard: ListEnd.newest, "which rows a limit keeps of a thread, of an author's or a tag's posts")
   static let depth = Field<Int>(
     "depth", .integer(BadgeView.depths), standard: "2", "how many views of a badge's chain are on screen")
   static let keys = Field<DistributionSpec>(
@@ -17,13 +16,10 @@ enum ViewKeys {
     "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
 
   static let fields: [PlacedField<ViewSpec>] = [
-    PlacedField(kind, \.kind, read: { ViewKind(rawValue: $0) }, write: { $0.name }), PlacedField(count, \.count),
-    PlacedField(limit, \.givenLimit),
-    PlacedField(from, \.givenEnd, read: { ListEnd(rawValue: $0) }, write: { $0.rawValue }),
-    PlacedField(depth, \.depth), PlacedField(keys, \.keys),
+    PlacedField(kind, \.kind), PlacedField(count, \.count), PlacedField(limit, \.givenLimit),
+    PlacedField(from, \.givenEnd), PlacedField(depth, \.depth), PlacedField(keys, \.keys),
     PlacedField(renderCost, \.renderCost, read: { Nanoseconds(UInt64($0)) }, write: { Int(clamping: $0.rawValue) }),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 extension ViewSpec {

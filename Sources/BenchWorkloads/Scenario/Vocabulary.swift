@@ -28,4 +28,14 @@ package struct Vocabulary: Sendable {
     (self.graphDerivations, self.distributions, self.choices) = (graphDerivations, distributions, choices)
     (self.options, self.namedByStrings, self.times) = (options, namedByStrings, times)
   }
+
+  func names(_ menu: Rule.Menu) -> [String] {
+    switch menu {
+    case .stores: stores
+    case .derivations: derivations
+    case .presets: presets
+    case .graphDerivations: graphDerivations
+    case .syncs: syncs.map(\.name)
+    }
+  }
 }

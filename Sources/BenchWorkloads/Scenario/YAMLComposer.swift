@@ -27,16 +27,13 @@ struct YAMLComposer {
     return composer.root()
   }
 
-  private init(text: SourceText, problems: ProblemList) { (self.text, self.problems) = (text, problems) }
-
   private static func firstInvalid(in bytes: some Collection<UInt8>) -> YAMLNode.Mark {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
     var valid = String.UnicodeScalarView()
     while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid.append(scalar) }
     valid.append("?")
-    let text = SourceText(String(valid))
-    return text.lastMark
+    return SourceText(String(valid)).lastMark
   }
 
   private func isHarmless() -> Bool {

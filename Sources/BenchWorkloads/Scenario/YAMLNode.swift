@@ -34,6 +34,12 @@ struct YAMLNode {
 
   var elements: [YAMLNode]? { if case .sequence(let elements) = content { elements } else { nil } }
 
+  /// The only entry of a mapping that has one.
+  var onlyEntry: Entry? { entries?.count == 1 ? entries?.first : nil }
+
+  /// The text of a scalar, quoted or not.
+  var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
+
   var plainText: String? { if case .scalar(let text, true) = content { text } else { nil } }
 
   subscript(key: String) -> YAMLNode? { entries?.first { $0.key == key }?.value }
@@ -51,8 +57,7 @@ struct YAMLNode {
 
   /// True if there is no value: `key:` alone, or `null`.
   var isNull: Bool {
-    guard let text = plainText else { return false }
-    return ["", "~", "null"].contains(text.lowercased())
+    ["", "~", "null"].contains(plainText?.lowercased())
   }
 
   var shown: String {

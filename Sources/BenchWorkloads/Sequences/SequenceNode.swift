@@ -7,12 +7,10 @@ struct SequenceNode {
   let path: String
   let problems: ProblemList
 
-  init(_ node: YAMLNode, _ path: String, _ problems: ProblemList) {
-    (self.node, self.path, self.problems) = (node, path, problems)
-  }
-
   /// The value of a key; `nil` if the key is missing.
-  subscript(key: String) -> SequenceNode? { node[key].map { SequenceNode($0, under(key), problems) } }
+  subscript(key: String) -> SequenceNode? {
+    node[key].map { SequenceNode(node: $0, path: under(key), problems: problems) }
+  }
 
   private func under(_ key: String) -> String { path == "the file" ? key : "\(path).\(key)" }
 
@@ -43,23 +41,17 @@ struct SequenceNode {
   }
 
   func elements() -> [SequenceNode] {
-    guard let elements = node.elements else {
-      report("must be a list")
-      return []
-    }
-    return elements.enumerated().map { SequenceNode($1, "\(path)[\($0)]", problems) }
+    guard let elements = node.elements else { return refuse("must be a list") ?? [] }
+    return elements.enumerated().map { SequenceNode(node: $1, path: "\(path)[\($0)]", problems: problems) }
   }
 
   func named() -> [(name: String, place: SequenceNode)] {
-    guard let entries = node.entries else {
-      report("must be a mapping")
-      return []
-    }
-    return entries.map { ($0.key, SequenceNode($0.value, under($0.key), problems)) }
+    guard let entries = node.entries else { return refuse("must be a mapping") ?? [] }
+    return entries.map { ($0.key, SequenceNode(node: $0.value, path: under($0.key), problems: problems)) }
   }
 
   func text() -> String? {
-    if case .scalar(let text, _) = node.content, !text.isEmpty { text } else { refuse("must be a text") }
+    if let text = node.text, !text.isEmpty { text } else { refuse("must be a text") }
   }
 
   func number() -> Int? {
@@ -68,9 +60,7 @@ struct SequenceNode {
   }
 
   func count() -> Int? {
-    guard let number = number() else { return nil }
-    if number >= 0 { return number }
-    return refuse("must be at least 0")
+    number().flatMap { $0 >= 0 ? $0 : refuse("must be at least 0") }
   }
 
   func version() -> Version? { count().map { Version(UInt64($0)) } }
@@ -106,7 +96,7 @@ struct SequenceNode {
   }
 
   /// The word, quoted or not; empty if the value is not a word.
-  var word: String { if case .scalar(let text, _) = node.content { text } else { "" } }
+  var word: String { node.text ?? "" }
 
   func failure() -> Failure? { word(of: Failure.allCases) }
 
@@ -181,8 +171,8 @@ struct SequenceNode {
     if elements.contains(where: { $0.elements != nil }) { return self.elements().flatMap { $0.orders() } }
     let words = texts()
     guard words.count == 2, ["ascending", "descending"].contains(words[1]) else {
-      report("must be a field, or a field with ascending or descending", cure: "for example '[at, descending]'")
-      return []
+      return refuse(
+        "must be a field, or a field with ascending or descending", cure: "for example '[at, descending]'") ?? []
     }
     return [RemoteQuery.Order(words[0], isDescending: words[1] == "descending")]
   }

@@ -16,12 +16,10 @@ package struct SequenceReader {
     let problems = ProblemList(file: file, limit: 20)
     var sequences: [SyncSequence] = []
     if let root = YAMLComposer.compose(bytes, into: problems) {
-      let place = SequenceNode(root, "the file", problems)
+      let place = SequenceNode(node: root, path: "the file", problems: problems)
       place.only(Self.fileKeys, of: "a file of sequences")
       if let version = place.required("version")?.number(), version != 1 { place["version"]?.report("must be 1") }
-      for element in place.required("sequences")?.elements() ?? [] {
-        if let sequence = sequence(element) { sequences.append(sequence) }
-      }
+      sequences = place.required("sequences")?.elements().compactMap(sequence) ?? []
       reportTwins(place["sequences"]?.elements() ?? [])
     }
     if !problems.isEmpty { throw problems.error }
@@ -53,7 +51,7 @@ package struct SequenceReader {
     sequence.fetches = place["fetches"]?.elements().compactMap { $0.span().map { VirtualTime($0.count) } }
     let names = sequence.queries.map(\.name)
     if names.contains("all") { place["queries"]?["all"]?.report("cannot be a name: 'picture: all' means all targets") }
-    sequence.steps = place.required("steps")?.elements().map { StepReader($0, queries: names).step() } ?? []
+    sequence.steps = place.required("steps")?.elements().map { StepReader(place: $0, queries: names).step() } ?? []
     reportPast(sequence.steps, place)
     if let given = place["given"], sequence.queries.isEmpty { given.report("needs a query, whose cache it describes") }
     return sequence
@@ -85,14 +83,13 @@ package struct SequenceReader {
   }
 
   private func choice(_ place: SequenceNode, _ card: SyncCard) -> DesignChoice {
-    guard let entries = place.node.entries else { return card.choices?.standard ?? .none }
-    guard entries.count == 1, let value = entries.first?.value.entries, value.count == 1, let chosen = value.first,
-      let choices = card.choices, choices.key == chosen.key, let text = chosen.value.plainText,
-      let choice = choices.choice(named: text)
+    if place.node.entries == nil { return card.choices?.standard ?? .none }
+    guard let chosen = place.node.onlyEntry?.value.onlyEntry, let choices = card.choices, choices.key == chosen.key,
+      let choice = chosen.value.plainText.flatMap(choices.choice)
     else {
-      place.report(
+      return place.refuse(
         "must have a choice that \(card.name) offers", cure: card.choices.map(Self.words) ?? "it offers none")
-      return .none
+        ?? DesignChoice.none
     }
     return choice
   }

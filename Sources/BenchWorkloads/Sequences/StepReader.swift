@@ -2,8 +2,8 @@ import BenchRemote
 
 /// A reader of one step of a sequence: at most one verb with its keys, its time, and the expected content of listeners.
 struct StepReader {
-  private let place: SequenceNode
-  private let queries: [String]
+  let place: SequenceNode
+  let queries: [String]
 
   private static let common = [
     "at", "after", "see", "in_flight", "acknowledged", "refused", "waited", "agreed", "fetches", "loads", "value",
@@ -22,8 +22,6 @@ struct StepReader {
     ("complete", ["at_version"]), ("token", ["of"]), ("remove", ["failure"]), ("reset", []), ("drop", []),
     ("acknowledge", []), ("refuse", []),
   ]
-
-  init(_ place: SequenceNode, queries: [String]) { (self.place, self.queries) = (place, queries) }
 
   func step() -> SyncSequence.Step {
     var step = SyncSequence.Step(line: place.node.mark.line)

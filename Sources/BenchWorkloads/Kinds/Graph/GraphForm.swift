@@ -33,7 +33,7 @@ struct GraphForm: ScenarioForm {
   var section: SectionRule { GraphKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {
-    SettingPath.paths(to: GraphKeys.graphs.key, SettingPath(text: "", steps: []), vocabulary)
+    SettingPath().numbers(to: GraphKeys.graphs.key, vocabulary)
   }
 
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.graphScenario(node) }

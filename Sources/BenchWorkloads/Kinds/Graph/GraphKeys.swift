@@ -10,12 +10,11 @@ enum GraphKeys {
   static let derivations = Field<[String]>(
     "derivations", .names(.graphDerivations), isRequired: true, "derivations to play them with")
 
-  static let timeLimit = WorkloadKeys.timeLimit
-
   static let section = SectionRule(
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.answer.key,
-      RootKeys.called.key, RootKeys.source.key, RootKeys.seed.key, graphs.key, timeLimit.key, derivations.key,
+      RootKeys.called.key, RootKeys.source.key, RootKeys.seed.key, graphs.key, WorkloadKeys.timeLimit.key,
+      derivations.key,
       RootKeys.repetitions.key, RootKeys.budget.key, RootKeys.expect.key, RootKeys.thresholds.key, RootKeys.smoke.key,
     ], of: "a scenario of kind graph")
 }
@@ -25,14 +24,10 @@ enum GraphEntryKeys {
   static let nodeLimit = 5_000_000
   static let readLimit = 20_000_000_000
 
-  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the graph in columns")
-  static let width = Field<Int>("width", .integer(1...1_000_000), isRequired: true, "nodes in a row")
   static let layers = Field<Int>(
     "layers", .integer(2...1_000_000), isRequired: true, "rows, the one of the sources included")
   static let sources = Field<Int>(
     "sources", .integer(1...10_000), isRequired: true, "nodes of the row below that each node may read")
-  static let staticShare = Field<Double>(
-    "static", .number(NumberRange(0...1)), standard: "1", "share of nodes that always read all of them")
   static let readShare = Field<Double>(
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
@@ -40,9 +35,13 @@ enum GraphEntryKeys {
   static let expect = Field<Subsection>("expect", .section(GraphExpectKeys.section), "exact results of `tracked`")
 
   static let fields: [PlacedField<GraphSpec>] = [
-    PlacedField(name, \.name), PlacedField(width, \.width), PlacedField(layers, \.layers),
-    PlacedField(sources, \.sources), PlacedField(staticShare, \.staticShare), PlacedField(readShare, \.readShare),
-    PlacedField(iterations, \.iterations),
+    PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in columns"),
+    PlacedField("width", .integer(1...1_000_000), \.width, isRequired: true, "nodes in a row"),
+    PlacedField(layers, \.layers), PlacedField(sources, \.sources),
+    PlacedField(
+      "static", .number(NumberRange(0...1)), \.staticShare, standard: "1",
+      "share of nodes that always read all of them"),
+    PlacedField(readShare, \.readShare), PlacedField(iterations, \.iterations),
   ]
   static let section = SectionRule(fields.map(\.key) + [expect.key])
 }

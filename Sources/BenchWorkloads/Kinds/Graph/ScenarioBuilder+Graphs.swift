@@ -6,7 +6,7 @@ extension ScenarioBuilder {
     let root = Section(node, GraphKeys.section, path: "", context)
     _ = root.value(RootKeys.version)
     let derivations = root.value(GraphKeys.derivations)
-    let timeLimit = root.value(GraphKeys.timeLimit)
+    let timeLimit = root.value(WorkloadKeys.timeLimit)
     var sentences: [SourceSentence] = []
     let graphs = root.named(GraphKeys.graphs, "graph", by: \GraphSpec.name) { entry in
       var graph = GraphSpec()

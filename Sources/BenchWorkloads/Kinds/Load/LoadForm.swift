@@ -59,15 +59,10 @@ struct LoadForm: StoresForm {
   }
 
   static var wordPaths: [SettingPath] {
-    let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key].map { key in
-      SettingPath(words: [RootKeys.load.key, LoadKeys.main.key, key])
-    }
-    let (load, length) = (RootKeys.load.key.name, LoadPhaseKeys.length.key.name)
-    return main + [
-      SettingPath(words: [RootKeys.load.key, LoadKeys.isolation.key]),
-      SettingPath(
-        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)],
-        takesWords: true),
+    let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key]
+    return main.map { .word(RootKeys.load.key, LoadKeys.main.key, $0) } + [
+      .word(RootKeys.load.key, LoadKeys.isolation.key),
+      .word(RootKeys.load.key, LoadKeys.phases.key, LoadPhaseKeys.length.key),
     ]
   }
 }

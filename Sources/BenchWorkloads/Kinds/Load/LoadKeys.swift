@@ -44,13 +44,12 @@ enum LoadKeys {
   ])
 }
 
-enum CostKeys {
+enum CostKeys: FieldTable {
   static let fields = CostTable.prices.map { price in
     PlacedField(
-      Field<Int>(price.name, .integer(0...1_000_000_000), standard: "\(CostTable.first[price.name])", price.meaning),
-      \CostTable.[price.name])
+      price.name, .integer(0...1_000_000_000), \CostTable.[price.name], standard: "\(CostTable.first[price.name])",
+      price.meaning)
   }
-  static let section = SectionRule(fields.map(\.key))
 }
 
 enum LoadUserKeys {
@@ -61,32 +60,27 @@ enum LoadUserKeys {
   static let section = SectionRule([count.key, think.key])
 }
 
-enum LoadPhaseKeys {
+enum LoadPhaseKeys: FieldTable {
   static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let length = Field<Nanoseconds>(
     "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long it is")
-  static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let fields: [PlacedField<LoadPhase>] = [
     PlacedField(name, \.name),
     PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
-    PlacedField(record, \.record),
+    PlacedField("record", .flag, \.record, standard: "true", "false for a warm-up that leaves no rows"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 enum LoadFlowKeys {
-  static let operationLimit = PhaseKeys.operationLimit
-
   static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
   static let phases = Field<[String]>("in", .phases, "the phases in which it runs; without it, all")
   static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
   static let every = Field<String>("every", .word(["frame"]), "requests in each frame")
   static let users = Field<Subsection>(
     "users", .section(LoadUserKeys.section), "users who send a request after each answer")
-  static let arrivals = Field<String>(
-    "arrivals", .word(ArrivalSpread.allCases.map(\.rawValue)), standard: ArrivalSpread.poisson.rawValue,
-    "how the arrivals of a rate are distributed")
+  static let arrivals = Field(
+    "arrivals", standard: ArrivalSpread.poisson, "how the arrivals of a rate are distributed")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the shares are exact")
   static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread in place of a mix")
@@ -106,26 +100,18 @@ enum LoadFlowKeys {
 }
 
 enum LoadMainKeys {
-  static let hz = Field<Int>("hz", .integer(24...240), standard: "60", "frames per second")
   static let frame = Field<Nanoseconds>(
     "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms", "the other work of each frame")
-  static let refresh = Field<String>(
-    "refresh", .word(RefreshMoment.allCases.map(\.rawValue)), standard: RefreshMoment.frame.rawValue,
-    "when views are brought up to date")
-  static let order = Field<String>(
-    "order", .word(MainOrder.allCases.map(\.rawValue)), standard: MainOrder.fifo.rawValue,
-    "what the main thread does first")
-  static let pipeline = Field<Int>(
-    "pipeline", .integer(0...3), standard: "1", "frames between a finished update and the display")
-  static let render = Field<String>(
-    "render", .word(RenderSource.allCases.map(\.rawValue)), standard: RenderSource.given.rawValue,
-    "the cost of showing a view without a render_cost")
+  static let refresh = Field("refresh", standard: RefreshMoment.frame, "when views are brought up to date")
+  static let order = Field("order", standard: MainOrder.fifo, "what the main thread does first")
+  static let render = Field(
+    "render", standard: RenderSource.given, "the cost of showing a view without a render_cost")
 
   static let fields: [PlacedField<LoadSetup>] = [
-    PlacedField(hz, \.hz), PlacedField(frame, nanoseconds: \.frame),
-    PlacedField(refresh, \.refresh, read: { RefreshMoment(rawValue: $0) }, write: { $0.rawValue }),
-    PlacedField(order, \.order, read: { MainOrder(rawValue: $0) }, write: { $0.rawValue }),
-    PlacedField(pipeline, \.pipeline),
+    PlacedField("hz", .integer(24...240), \.hz, standard: "60", "frames per second"),
+    PlacedField(frame, nanoseconds: \.frame), PlacedField(refresh, \.refresh), PlacedField(order, \.order),
+    PlacedField(
+      "pipeline", .integer(0...3), \.pipeline, standard: "1", "frames between a finished update and the display"),
   ]
   static let section = SectionRule(fields.map(\.key) + [render.key])
 }

@@ -237,7 +237,7 @@ extension ScenarioBuilder {
         cure: "make phases shorter, or lower up_to")
       return
     }
-    let limit = LoadFlowKeys.operationLimit
+    let limit = PhaseKeys.operationLimit
     let total = load.flows.reduce(0) { $0 + load.operations(of: $1) }
     if total > Double(limit) {
       section.report(

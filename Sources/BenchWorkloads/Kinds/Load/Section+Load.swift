@@ -10,7 +10,7 @@ extension Section {
     guard let entries = node.entries else {
       return number(node, NumberRange(ArrivalParameter.rates), subject(field.key)).map { .rate($0) }
     }
-    guard entries.count == 1, let entry = entries.first, let card = cards.first(where: { $0.name == entry.key }) else {
+    guard let entry = node.onlyEntry, let card = cards.first(where: { $0.name == entry.key }) else {
       let names = cards.map(\.name).sorted()
       return refuse(
         field.key, "must be a number per second or one shape",
@@ -88,18 +88,12 @@ extension Section {
   /// Reads a time, or `{ exponential: time }` for a time drawn with this mean.
   func value(_ field: Field<DrawnTime>, least: Nanoseconds = Nanoseconds(1_000)) -> DrawnTime? {
     guard let node = node(field.key) else { return nil }
-    var inner = node
-    var isExponential = false
-    if let entries = node.entries {
-      guard entries.count == 1, entries[0].key == "exponential" else {
-        return refuse(field.key, "must be a time", cure: "for example '2 ms' or { exponential: 400 us }")
-      }
-      inner = entries[0].value
-      isExponential = true
+    let mean = node.onlyEntry.flatMap { $0.key == "exponential" ? $0.value : nil }
+    if node.entries != nil, mean == nil {
+      return refuse(field.key, "must be a time", cure: "for example '2 ms' or { exponential: 400 us }")
     }
-    let longest = Nanoseconds(60_000_000_000)
-    return time(inner, least...longest, subject(field.key)).map {
-      DrawnTime(nanoseconds: Int($0.rawValue), isExponential: isExponential)
+    return time(mean ?? node, least...Nanoseconds(60_000_000_000), subject(field.key)).map {
+      DrawnTime(nanoseconds: Int($0.rawValue), isExponential: mean != nil)
     }
   }
 

@@ -30,31 +30,26 @@ struct RemoteForm: ScenarioForm {
   var section: SectionRule { RemoteKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {
-    let root = SettingPath(text: "", steps: [])
     let numbers = [RootKeys.dataset, RootKeys.views, RemoteKeys.remote, RemoteKeys.workload].flatMap {
-      SettingPath.paths(to: $0.key, root, vocabulary)
+      SettingPath().numbers(to: $0.key, vocabulary)
     }
-    let cache = SettingPath(words: [RemoteKeys.cache.key])
-    let words = SettingPath.words(to: RemoteKeys.remote.key, root)
     let phases = [RemotePhaseKeys.lasts.key, RemotePhaseKeys.after.key].map { key in
-      SettingPath(
-        text: "\(RemoteKeys.workload.key.name).\(key.name)",
-        steps: [.key(RemoteKeys.workload.key.name), .each(RemoteWorkloadKeys.phases.key.name), .key(key.name)],
-        takesWords: true)
+      SettingPath.word(RemoteKeys.workload.key, RemoteWorkloadKeys.phases.key, key)
     }
-    return numbers + words + phases + [cache]
+    return numbers + SettingPath(takesWords: true).words(to: RemoteKeys.remote.key) + phases
+      + [.word(RemoteKeys.cache.key)]
   }
 
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.remoteScenario(node) }
 }
 
 extension SettingPath {
-  fileprivate static func words(to key: Key, _ parent: SettingPath) -> [SettingPath] {
-    let text = parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
-    let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)], takesWords: true)
+  /// Returns every path to a word below a key of this section.
+  fileprivate func words(to key: Key) -> [SettingPath] {
+    let here = to(key)
     switch key.rule {
     case .duration, .word, .flag: return [here]
-    case .section(let section): return section.keys.flatMap { words(to: $0, here) }
+    case .section(let section): return section.keys.flatMap(here.words)
     default: return []
     }
   }

@@ -38,33 +38,31 @@ enum RemoteWorkloadKeys {
   static let section = SectionRule([phases.key])
 }
 
-enum RemotePhaseKeys {
+enum RemotePhaseKeys: FieldTable {
   static let weights = NumberRange(from: .excluding(0), to: .including(1_000_000))
   static let rates = NumberRange(0...60_000)
 
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
-  private static let perMinute = Field<Double>(
-    "per_minute", .number(rates), isRequired: true, "acts of each client in a minute")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", .acts(weights), "kinds of act with their weights; the shares are exact")
-  private static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "how the acts choose views or entities")
   static let spacing = Field<String>(
     "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
     "after", .word(["local", "acknowledged"]), standard: "local", "when the continuation of a write runs")
-  private static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
-    PlacedField(name, \.name), PlacedField(lasts, milliseconds: \.lasts), PlacedField(perMinute, \.acts.perMinute),
-    PlacedField(mix, \.acts.mix), PlacedField(keys, \.keys), PlacedField(spacing, \.isEven, words: ("drawn", "even")),
-    PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")), PlacedField(record, \.record),
+    PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in columns"),
+    PlacedField(lasts, milliseconds: \.lasts),
+    PlacedField("per_minute", .number(rates), \.acts.perMinute, isRequired: true, "acts of each client in a minute"),
+    PlacedField(mix, \.acts.mix),
+    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
+    PlacedField(spacing, \.isEven, words: ("drawn", "even")),
+    PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")),
+    PlacedField("record", .flag, \.record, standard: "true", "false for a warm-up that leaves no rows"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteWorldKeys {
+enum RemoteWorldKeys: FieldTable {
   static let server = Field<Subsection>("server", .section(RemoteServerKeys.section), "the behaviour of the server")
   static let network = Field<Subsection>(
     "network", .section(RemoteNetworkKeys.section), "delays and losses of messages")
@@ -83,7 +81,6 @@ enum RemoteWorldKeys {
     PlacedField(elsewhere, \.elsewhere, from: RemoteSpec.ActRate(perMinute: 0, mix: []), RemoteElsewhereKeys.fields),
     PlacedField(settle, milliseconds: \.settle),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 enum RemoteTimes {
@@ -93,7 +90,7 @@ enum RemoteTimes {
   static let anyDay = Nanoseconds(0)...Nanoseconds(86_400_000 * millisecond)
 }
 
-enum RemoteServerKeys {
+enum RemoteServerKeys: FieldTable {
   private static let timestamps = Field<String>(
     "timestamps", .word(["server", "client"]), standard: "server",
     "the source of a comment's date: the commit, or the writer")
@@ -103,11 +100,8 @@ enum RemoteServerKeys {
   static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)),
     "the fields of posts in lists, beside author and time; without it, all")
-  private static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts of a page")
   private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after", "how the next page is requested")
-  private static let push = Field<Subsection>(
-    "push", .section(RemotePushKeys.section), "when listeners are notified of commits")
   private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min", "the largest age of a token")
   private static let remembers = Field<Nanoseconds>(
@@ -126,16 +120,16 @@ enum RemoteServerKeys {
     } written: { fields in
       fields.map { "[\($0.map(\.rawValue).joined(separator: ", "))]" }
     },
-    PlacedField(page, \.page), PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
-    PlacedField(push, RemotePushKeys.fields), PlacedField(resumeWithin, milliseconds: \.resumesWithin),
-    PlacedField(remembers, milliseconds: \.remembers),
+    PlacedField("page", .integer(1...10_000), \.page, standard: "20", "posts of a page"),
+    PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
+    PlacedField("push", RemotePushKeys.self, "when listeners are notified of commits"),
+    PlacedField(resumeWithin, milliseconds: \.resumesWithin), PlacedField(remembers, milliseconds: \.remembers),
     PlacedField(rules, \.commentsPerAuthor, from: 0, RemoteRuleKeys.fields),
     PlacedField(rate, \.rate, from: ServerSetup.Rate(requests: 0, per: 0), RemoteRateKeys.fields),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemotePushKeys {
+enum RemotePushKeys: FieldTable {
   private static let every = Field<Nanoseconds>(
     "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long commits are collected for a picture")
   private static let lag = Field<Nanoseconds>(
@@ -144,39 +138,31 @@ enum RemotePushKeys {
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(every, milliseconds: \.pushEvery), PlacedField(lag, milliseconds: \.pushLag),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteRuleKeys {
+enum RemoteRuleKeys: FieldTable {
   private static let commentsPerAuthor = Field<Int>(
     "comments_per_author", .integer(0...1_000_000), isRequired: true, "more under one post are refused")
 
   static let fields: [PlacedField<Int>] = [PlacedField(commentsPerAuthor, \.self)]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteRateKeys {
-  private static let requests = Field<Int>(
-    "requests", .integer(1...1_000_000), isRequired: true, "requests of a client")
+enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>("per", .duration(RemoteTimes.day), isRequired: true, "in how much time")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
-    PlacedField(requests, \.requests), PlacedField(per, milliseconds: \.per),
+    PlacedField("requests", .integer(1...1_000_000), \.requests, isRequired: true, "requests of a client"),
+    PlacedField(per, milliseconds: \.per),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteNetworkKeys {
+enum RemoteNetworkKeys: FieldTable {
   static let share = NumberRange(from: .including(0), to: .excluding(1))
 
   static let roundTrip = Field<Subsection>(
     "round_trip", .section(RemoteRoundTripKeys.section), "how long a message and its answer take")
   private static let bandwidth = Field<Int>(
     "bandwidth", .integer(1...1_000_000_000), "bytes in a millisecond, each way")
-  private static let loss = Field<Double>(
-    "loss", .number(share), standard: "0", "share of messages that are lost, each way")
-  private static let errors = Field<Double>(
-    "errors", .number(share), standard: "0", "share of requests that the server cannot answer")
   private static let timeout = Field<Nanoseconds>(
     "timeout", .duration(RemoteTimes.day), standard: "10 s", "when a lost request is given up")
   static let offline = Field<Subsection>("offline", .section(RemoteOfflineKeys.section), "when devices have no network")
@@ -187,11 +173,12 @@ enum RemoteNetworkKeys {
     } written: { trip in
       trip == .constant(0) ? nil : trip.spelled
     },
-    PlacedField(bandwidth, \.bandwidth), PlacedField(loss, \.loss), PlacedField(errors, \.errors),
+    PlacedField(bandwidth, \.bandwidth),
+    PlacedField("loss", .number(share), \.loss, standard: "0", "share of messages that are lost, each way"),
+    PlacedField("errors", .number(share), \.errors, standard: "0", "share of requests that the server cannot answer"),
     PlacedField(timeout, milliseconds: \.timeout),
     PlacedField(offline, \.offline, from: RemoteSpec.OfflineSpec(), RemoteOfflineKeys.fields),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `remote.network.round_trip`; a file has exactly one of them.
@@ -214,14 +201,13 @@ enum RemoteLognormalKeys {
   static let section = SectionRule([median.key, p99.key])
 }
 
-enum RemoteOfflineKeys {
+enum RemoteOfflineKeys: FieldTable {
   static let shares = NumberRange(0...0.95)
 
   static let share = Field<Double>("share", .number(shares), "share of the time, drawn for each client")
   static let spell = Field<Nanoseconds>(
     "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
   static let windows = Field<[ClosedRange<Int>]>("windows", .windows(limit: 1_000), "periods offline of all clients")
-  private static let known = Field<Bool>("known", .flag, standard: "true", "whether the device detects it")
 
   static let fields: [PlacedField<RemoteSpec.OfflineSpec>] = [
     PlacedField(share, \.share, unless: 0, read: { $0 }, write: { $0 }), PlacedField(spell, milliseconds: \.spell),
@@ -231,26 +217,24 @@ enum RemoteOfflineKeys {
       let parts = windows.map { "[\($0.lowerBound) ms, \($0.upperBound) ms]" }
       return parts.isEmpty ? nil : "[\(parts.joined(separator: ", "))]"
     },
-    PlacedField(known, \.isKnown),
+    PlacedField("known", .flag, \.isKnown, standard: "true", "whether the device detects it"),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteClientsKeys {
+enum RemoteClientsKeys: FieldTable {
   static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
-  private static let devices = Field<Int>("devices", .integer(1...10), standard: "1", "devices of each user")
   private static let skew = Field<Nanoseconds>(
     "skew", .duration(RemoteTimes.hour), standard: "0 ms", "the largest difference of a clock from the server's")
 
   static let fields: [PlacedField<RemoteSpec>] = [
-    PlacedField(count, \.users), PlacedField(devices, \.devices), PlacedField(skew, milliseconds: \.skew),
+    PlacedField(count, \.users),
+    PlacedField("devices", .integer(1...10), \.devices, standard: "1", "devices of each user"),
+    PlacedField(skew, milliseconds: \.skew),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteClientKeys {
+enum RemoteClientKeys: FieldTable {
   static let fields = SyncSetting.allCases.map(field)
-  static let section = SectionRule(fields.map(\.key))
 
   private static func field(_ setting: SyncSetting) -> PlacedField<SyncSettings> {
     let name = setting.rawValue
@@ -266,26 +250,21 @@ enum RemoteClientKeys {
   }
 }
 
-enum RemoteGateKeys {
+enum RemoteGateKeys: FieldTable {
   private static let act = Field<String>(
     "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the acts that the gate checks")
-  private static let limit = Field<Int>(
-    "limit", .integer(0...1_000_000), isRequired: true, "the largest count with which a write passes")
-  private static let check = Field<String>(
-    "check", .word(RemoteStage.Gate.Check.allCases.map(\.rawValue)),
-    standard: RemoteStage.Gate.Check.firstEvent.rawValue, "what is counted")
 
   static let fields: [PlacedField<RemoteStage.Gate>] = [
     PlacedField(
       key: act.key, read: { section, _ in section.value(act) != nil },
       written: { _ in ActKind.insertComment.rawValue }),
-    PlacedField(limit, \.limit),
-    PlacedField(check, \.check, read: { RemoteStage.Gate.Check(rawValue: $0) }, write: { $0.rawValue }),
+    PlacedField(
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count with which a write passes"),
+    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "what is counted"), \.check),
   ]
-  static let section = SectionRule(fields.map(\.key))
 }
 
-enum RemoteElsewhereKeys {
+enum RemoteElsewhereKeys: FieldTable {
   static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
 
   private static let perMinute = Field<Double>(
@@ -294,7 +273,6 @@ enum RemoteElsewhereKeys {
     "mix", .acts(RemotePhaseKeys.weights), isRequired: true, "kinds of write with their weights")
 
   static let fields: [PlacedField<RemoteSpec.ActRate>] = [PlacedField(perMinute, \.perMinute), PlacedField(mix, \.mix)]
-  static let section = SectionRule(fields.map(\.key))
 }
 
 extension PlacedField {

@@ -6,10 +6,11 @@ extension ScenarioBuilder {
     let before = context.problems.reports
     let root = Section(node, RemoteKeys.section, path: "", context)
     _ = root.value(RootKeys.version)
-    _ = root.value(RootKeys.kind)
     var scenario = Scenario()
     let isRead = RootKeys.fields.read(root, into: &scenario)
-    let dataset = remoteDataset(root)
+    let dataset = dataset(root)
+    root.section(RootKeys.dataset).forbid(
+      DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
     let census = Census(dataset)
     let views = views(root, census)
     check(views, root)
@@ -33,15 +34,6 @@ extension ScenarioBuilder {
     scenario.views = views
     scenario.workload = Self.workload(of: world)
     return scenario
-  }
-
-  private func remoteDataset(_ root: Section) -> DatasetSource? {
-    let section = root.section(RootKeys.dataset)
-    let isGiven = root.node(RootKeys.dataset.key) != nil
-    let source = isGiven ? dataset(section) : nil
-    if !isGiven { root.reportMissing(RootKeys.dataset.key) }
-    section.forbid(DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
-    return source
   }
 
   /// Returns the phases as a store's workload: each has its name, and its number of acts of all clients as operations.

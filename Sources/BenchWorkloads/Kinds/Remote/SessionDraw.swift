@@ -63,16 +63,11 @@ package enum SessionDraw {
 
   /// Draws a phase of one minute with drawn kinds of acts; users always comment.
   private static func phase(_ stream: inout RandomStream) -> RemoteSpec.RemotePhase {
-    let weights: [(ActKind, Double)] = [
-      (.insertComment, 6), (.updateComment, 1), (.deleteComment, 0.5), (.updateAuthor, 1), (.updatePost, 0.5),
-      (.open, 1), (.close, 1), (.focus, 1), (.refresh, 1), (.restart, 0.5), (.nextPage, 0.5),
+    let weights: [(kind: ActKind, weight: Double)] = [
+      (.open, 1), (.close, 1), (.focus, 1), (.refresh, 1), (.nextPage, 0.5), (.restart, 0.5), (.insertComment, 6),
+      (.updateComment, 1), (.deleteComment, 0.5), (.updatePost, 0.5), (.updateAuthor, 1),
     ]
-    var mix: [RemoteSpec.ActShare] = []
-    for kind in ActKind.allCases {
-      guard let weight = weights.first(where: { $0.0 == kind })?.1 else { continue }
-      if kind != .insertComment && !stream.happens(0.7) { continue }
-      mix.append(RemoteSpec.ActShare(kind: kind, weight: weight))
-    }
+    let mix = weights.filter { $0.kind == .insertComment || stream.happens(0.7) }.map(RemoteSpec.ActShare.init)
     return RemoteSpec.RemotePhase(
       name: "session", lasts: 60_000, acts: RemoteSpec.ActRate(perMinute: 10, mix: mix), keys: .uniform,
       waitsForServer: stream.happens(0.2), record: true)

@@ -40,15 +40,10 @@ struct StoreForm: StoresForm {
   let kind = ScenarioKind.store
   let meaning: String? = "stores"
 
-  func kind(of node: YAMLNode) -> ScenarioKind {
-    guard let load = node[RootKeys.load.key.name] else { return kind }
-    return load[LoadKeys.on.key.name]?.plainText == ScenarioKind.threads.name ? .threads : .load
-  }
-
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
     builder.aboutStores(node) { root, census, scenario in
       root.reportMissing(RootKeys.workload.key)
-      scenario.target = builder.target(root)
+      _ = RootKeys.target.read(root, &scenario)
       guard root.node(RootKeys.workload.key) != nil, let workload = builder.workload(root, census) else { return false }
       scenario.workload = workload
       return true
@@ -65,18 +60,14 @@ extension StoresForm {
   var section: SectionRule { RootKeys.section }
 
   func paths(_ vocabulary: Vocabulary) -> [SettingPath] {
-    let root = SettingPath(text: "", steps: [])
-    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload, RootKeys.load]
-    let words = [[RootKeys.dataset.key, DatasetKeys.ids.key], [RootKeys.dispatch.key], [RootKeys.commit.key]]
+    let sections = [
+      RootKeys.dataset.key, RootKeys.payload.key, RootKeys.views.key, RootKeys.workload.key, RootKeys.load.key,
+    ]
+    let words: [SettingPath] = [
+      .word(RootKeys.dataset.key, DatasetKeys.ids.key), .word(RootKeys.dispatch.key), .word(RootKeys.commit.key),
+    ]
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    return sections.flatMap { SettingPath.paths(to: $0.key, root, vocabulary) }
-      + words.map { SettingPath(words: $0) } + [hold] + LoadForm.wordPaths
-  }
-}
-
-extension SettingPath {
-  init(words keys: [Key]) {
-    self.init(text: keys.map(\.name).joined(separator: "."), steps: keys.map { .key($0.name) }, takesWords: true)
+    return sections.flatMap { SettingPath().numbers(to: $0, vocabulary) } + words + [hold] + LoadForm.wordPaths
   }
 }
