@@ -113,8 +113,6 @@ struct GoodEnough {
     return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
-  private static let kinds = OperationKind.changes.map(\.name)
-
   /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
     let data = run.manifest.points.first { $0.point == point }
@@ -203,15 +201,11 @@ struct GoodEnough {
 
   /// Returns the times of a design with this number of changes due in a frame; `nil` if the design cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
-    if report.failure != nil || report.gap != nil || report.isStale { return nil }
-    if isStopped(report) || showsNothing(report) { return nil }
-    let all = time(report, Line.writes, perFrame: perFrame)
+    guard report.failure == nil, report.gap == nil, !report.isStale, !isStopped(report), !showsNothing(report),
+      let all = time(report, Line.writes, perFrame: perFrame)
+    else { return nil }
     let phases = [nil] + (run.index.phases.count > 1 ? run.index.phases.map(Optional.some) : [])
-    let each = phases.flatMap { phase in
-      Self.kinds.compactMap { time(report, $0, in: phase) }
-    }
-    guard let all else { return nil }
-    let every = [all] + each
+    let every = [all] + phases.flatMap { phase in PlayedMix.changes.compactMap { time(report, $0, in: phase) } }
     return Found(
       report: report, longest: every.max { $0.median < $1.median } ?? all,
       last: every.max { $0.range.upperBound < $1.range.upperBound } ?? all,
@@ -246,7 +240,7 @@ struct GoodEnough {
     let asked: [(words: String, metric: Metric?, operation: String)] =
       [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
-      + Self.kinds.map { ("what \(PlayedMix.one($0)) writes", Metric.entityWrites.shared, $0) }
+      + PlayedMix.changes.map { ("what \(PlayedMix.one($0)) writes", Metric.entityWrites.shared, $0) }
     let parts = asked.compactMap { words, metric, operation -> String? in
       guard let metric else { return nil }
       let values = reports.compactMap { report in
