@@ -44,6 +44,11 @@ protocol ProfileEntry {
   var frames: [Substring] { get }
 }
 
+extension ProfileEntry {
+  /// The phase, and the kind of operation if there is one.
+  var around: [String] { [phase] + (operation.map { [$0] } ?? []) }
+}
+
 extension AllocationSite: ProfileEntry {}
 extension CycleStack: ProfileEntry {}
 
@@ -55,10 +60,8 @@ struct ProfileStack: Equatable {
   let value: Int
 
   fileprivate init(_ entry: any ProfileEntry, of cell: CellIdentity, value: Int) {
-    place =
-      ([cell.design] + (cell.place.settings.isEmpty ? [] : [cell.place.description]) + [entry.phase]
-      + (entry.operation.map { [$0] } ?? []))
-      .map { Layout.printable($0) }
+    let point = cell.place.settings.isEmpty ? [] : [cell.place.description]
+    place = ([cell.design] + point + entry.around).map(Layout.printable)
     functions = entry.frames.map { Layout.printable(String($0)) }
     self.value = value
   }
