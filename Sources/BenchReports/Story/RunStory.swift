@@ -33,7 +33,7 @@ package struct RunStory: Sendable {
     reported = ReportedRun(run, charts: found?.charts ?? [])
     question = Layout.printable(reported.question)
     let isWhole = isEnded && part == nil && !run.isEmpty
-    let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
+    let words = isWhole ? found?.text ?? DefaultAnswer(run: reported).sentence : nil
     let goodEnough = GoodEnough(run: run)
     let mix = isWhole ? goodEnough.point.flatMap { PlayedMix(run: run, point: $0).words } : nil
     changes = mix.map(Layout.printable)
