@@ -22,8 +22,7 @@ package struct Advice: Sendable {
     let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? standings[0].criteria.gaps : []
     let rule = "designs that no other beats, being better at one thing and worse at none"
-    return (["Advice from \(Layout.printable(name)): \(rule)"] + gaps)
-      .flatMap { Layout.wrap($0, width: TableStyle.width) }
+    return ["Advice from \(Layout.printable(name)): \(rule)"] + gaps
   }
 
   private var troubles: [String] {

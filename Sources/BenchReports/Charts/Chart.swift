@@ -1,8 +1,5 @@
-/// A drawing with its title, its caption, and a table of every number drawn.
+/// A drawing with a table of every number drawn.
 protocol Chart: Sendable {
-  var title: String { get }
-  /// One or two sentences that describe the drawing and its numbers to a screen reader.
-  var summary: String { get }
   /// Every drawn number, and no other number.
   var table: DataTable { get }
   /// Returns the drawing; a page calls this only once. Ids inside the drawing derive from `id`.

@@ -105,7 +105,7 @@ struct Finding: Sendable {
     namesPhase: Bool = true
   ) -> [String] {
     let (mine, other) = (name(subject, nil), name(reference, nil))
-    let each = operation == Line.screens ? "" : " per \(Self.each(operation) ?? kind(operation))"
+    let each = operation == Line.screens ? "" : " per \(MetricWords.each[operation] ?? kind(operation))"
     let named = namesPhase ? phase : nil
     let phase = named.map { $0 == Line.total ? "" : "in \(Layout.printable($0))" } ?? ""
     let places = [operation == Line.screens ? "on screen" : "", phase, place.isEmpty ? "" : "at \(place)"]
@@ -128,9 +128,5 @@ struct Finding: Sendable {
       return "\(lead)\(more) \(cause.verb) \(cause.amount(difference.more))\(each), "
         + "\(less) \(cause.number(difference.less))\(effect)."
     }
-  }
-
-  private static func each(_ operation: String) -> String? {
-    [Line.total: "operation", Line.writes: "write", Line.reads: "read"][operation]
   }
 }

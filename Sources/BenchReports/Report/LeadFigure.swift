@@ -97,9 +97,7 @@ enum LeadFigure {
   }
 
   /// Returns a range of the strip; if all exact values are equal at the range's ends, all designs are in the range.
-  private static func part(
-    _ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design]), _ growth: Growth
-  ) -> GrowthChart.Best {
+  private static func part(_ part: Growth.Stretch, _ growth: Growth) -> GrowthChart.Best {
     let isAlike = [part.stretch.lowerBound, part.stretch.upperBound].allSatisfy { x in
       Set(growth.lines.map { line in line.points.first { $0.x == x }?.y.value }).count == 1
     }
@@ -130,13 +128,13 @@ enum LeadFigure {
     let found = overtaking.crossing
     let about = growth.place(found.estimate >= 10 ? found.estimate.rounded() : found.estimate)
     let stretch = max(start, found.low ?? start)...min(end, found.high ?? end)
-    let words: String
-    switch (found.low, found.high) {
-    case (let low?, let high?): words = "\(about) (\(growth.place(low.rounded())) to \(growth.place(high.rounded())))"
-    case (let low?, nil): words = "\(about) (above \(growth.place(low.rounded())))"
-    case (nil, let high?): words = "\(about) (below \(growth.place(high.rounded())))"
-    case (nil, nil): words = about
-    }
+    let words =
+      switch (found.low, found.high) {
+      case (let low?, let high?): "\(about) (\(growth.place(low.rounded())) to \(growth.place(high.rounded())))"
+      case (let low?, nil): "\(about) (above \(growth.place(low.rounded())))"
+      case (nil, let high?): "\(about) (below \(growth.place(high.rounded())))"
+      case (nil, nil): about
+      }
     return GrowthChart.Crossing(stretch: stretch, words: words)
   }
 
