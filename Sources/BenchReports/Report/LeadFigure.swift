@@ -155,9 +155,8 @@ enum LeadFigure {
   private static func table(_ growth: Growth, _ caption: String, _ called: [String: String]) -> DataTable {
     let values = Set(growth.lines.flatMap { $0.points.map(\.x) }).sorted()
     let rows = growth.lines.map { line -> [DataTable.Cell] in
-      let cells = values.map { x -> DataTable.Cell in
-        guard let point = line.points.first(where: { $0.x == x }) else { return DataTable.Cell("–", kind: .gap) }
-        return cell(point.y, growth.asked.short)
+      let cells = values.map { x in
+        line.points.first { $0.x == x }.map { cell($0.y, growth.asked.short) } ?? .gap
       }
       return [DataTable.Cell(line.design.name, note: called[line.design.design] ?? "")] + cells
     }
@@ -166,9 +165,9 @@ enum LeadFigure {
 
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
     let bound = value.isHollow && value.low != nil ? "~" : value.bound.map { "\($0.rawValue) " } ?? ""
-    guard let low = value.low, let high = value.high, low != high
-    else { return DataTable.Cell(bound + short(value.value), order: value.value) }
-    return DataTable.Cell(bound + short(value.value), order: value.value, note: "\(short(low)) to \(short(high))")
+    let ends = [value.low, value.high].compactMap { $0.map(short) }
+    let note = value.isSpread ? ends.joined(separator: " to ") : ""
+    return DataTable.Cell(bound + short(value.value), order: value.value, note: note)
   }
 }
 

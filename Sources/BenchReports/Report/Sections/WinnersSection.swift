@@ -27,8 +27,7 @@ enum WinnersSection: ReportSection {
       rows: rows.enumerated().map { y, name in
         [DataTable.Cell(name)]
           + columns.indices.map { x in
-            let found = cells.first { $0.column == x && $0.row == y }
-            return found.map { DataTable.Cell($0.name, note: $0.note) } ?? DataTable.Cell("–", kind: .gap)
+            cells.first { $0.column == x && $0.row == y }.map { DataTable.Cell($0.name, note: $0.note) } ?? .gap
           }
       })
     let chart = WinnerMap(
