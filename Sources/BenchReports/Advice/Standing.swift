@@ -16,12 +16,11 @@ struct Standing: Sendable {
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
     let cells = reports.filter(Self.includes).map(\.cell)
     let criteria = Criteria(run, cells: cells)
-    (self.point, self.criteria) = (point, criteria)
     let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
-    let free = zip(cells, winners).filter { $0.1.isEmpty }.map { $0.0 }
-    unbeaten = free
+    let unbeaten = zip(cells, winners).filter(\.1.isEmpty).map(\.0)
+    (self.point, self.criteria, self.unbeaten) = (point, criteria, unbeaten)
     beaten = zip(cells, winners).compactMap { cell, winners in
-      (winners.first(where: free.contains) ?? winners.first).map { (cell, $0) }
+      (winners.first(where: unbeaten.contains) ?? winners.first).map { (cell, $0) }
     }
   }
 

@@ -40,8 +40,9 @@ struct Cause: Sendable {
   /// Returns the amount of a cell per operation, or in total for remote data. Returns `nil` if the amount is absent,
   /// and for memory in a debug build, which allocates differently.
   func value(_ run: StoredRun, _ cell: CellIdentity, _ operation: String, _ phase: String? = nil) -> Double? {
-    let counted = metric.isRemote ? metric : metric.shared
-    guard let counted, counted.pass == .counts || run.manifest.build.mode == .release else { return nil }
+    guard let counted = metric.isRemote ? metric : metric.shared,
+      counted.pass == .counts || run.manifest.build.mode == .release
+    else { return nil }
     return run.index.typical(of: counted, cell: cell, phase: phase, operation: operation)?.approximation
   }
 

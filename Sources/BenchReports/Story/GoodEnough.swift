@@ -62,9 +62,9 @@ struct GoodEnough {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
     let good = found.filter { $0.upper <= frame }
-    let bad = found.filter { $0.lower > frame }.sorted { $0.longest.median < $1.longest.median }
-    let unclear = found.filter { $0.lower <= frame && frame < $0.upper }
-      .sorted { $0.longest.median < $1.longest.median }
+    let sorted = found.sorted { $0.longest.median < $1.longest.median }
+    let bad = sorted.filter { $0.lower > frame }
+    let unclear = sorted.filter { $0.lower <= frame && frame < $0.upper }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
     let stopped = cells.filter(isStopped)
     let idle = cells.filter { showsNothing($0) && !isStopped($0) }
@@ -123,9 +123,8 @@ struct GoodEnough {
           && run.index.operations(of: .entityWrites, report.cell, nil, kind) != nil
       })
     else { return "" }
-    let played = Metric.entityWrites.shared.flatMap { metric in
-      run.index.typical(of: metric, cell: nested.cell, operation: kind)?.approximation
-    }
+    let played = Metric.entityWrites.shared.flatMap { run.index.typical(of: $0, cell: nested.cell, operation: kind) }?
+      .approximation
     let factor = played.map { $0 > 0 ? (Double(most) + 1) / $0 : 1 } ?? 1
     let far =
       factor < Self.representative
@@ -152,18 +151,15 @@ struct GoodEnough {
     let views =
       needed == 0
       ? "no update of a view"
-      : Plain.count(needed, "update of a view", "updates of views")
-        + " (a list is one view)\(quiet(reports))"
+      : "\(Plain.count(needed, "update of a view", "updates of views")) (a list is one view)\(quiet(reports))"
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
   /// Names the kinds of view that some design never updated, because no change touched such views.
   private func quiet(_ reports: [CellReport]) -> String {
-    let works = reports.map { run.viewWorks[$0.cell] ?? [] }
+    let works = reports.flatMap { ViewGrid.merged(run.viewWorks[$0.cell] ?? []) }
     let kinds = ViewKind.allCases.map(\.name).filter { kind in
-      works.contains { own in
-        own.contains { $0.view == kind } && own.allSatisfy { $0.view != kind || $0.updates == 0 }
-      }
+      works.contains { $0.view == kind && $0.updates == 0 }
     }
     return kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
   }
