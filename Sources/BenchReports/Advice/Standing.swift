@@ -61,15 +61,10 @@ extension Standing {
 
 /// The points of a run as lines along which one number grows and all other settings are equal.
 struct Sweeps: Sendable {
-  struct Line: Equatable, Sendable {
-    let key: String
-    let points: [Point]
-  }
-
-  let lines: [Line]
+  let lines: [(key: String, points: [Point])]
 
   init(_ points: [Point]) {
-    var lines: [Line] = []
+    var lines: [(key: String, points: [Point])] = []
     for (index, point) in points.enumerated() {
       for setting in point.settings where Point.Setting.number(setting.value) != nil {
         let alike = points.filter { Self.rest(of: $0, setting.key) == Self.rest(of: point, setting.key) }
@@ -78,7 +73,7 @@ struct Sweeps: Sendable {
         }
         // Each line is found from each of its points, but added only for its first point.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
-          lines.append(Line(key: setting.key, points: numbers.sorted()))
+          lines.append((setting.key, numbers.sorted()))
         }
       }
     }

@@ -31,6 +31,8 @@ extension ComparisonReport {
     let found = sections.flatMap { section in
       [["### \(MarkdownText.escaped(section.title))"], section.lines.map { "- \(MarkdownText.escaped($0))" }]
     }
+    let sides = [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)]
+    let manifests = sides.compactMap { name, run in run.manifest.map { (name: name, manifest: $0) } }
     let compared = runs.isEmpty ? [] : [["What was compared:"]] + runs.map(MarkdownText.fenced)
     return MarkdownText.page(
       [head, marks.map { "**\($0)**" }, notes.map(MarkdownText.escaped)] + found
@@ -38,10 +40,4 @@ extension ComparisonReport {
   }
 
   package var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }
-
-  private var manifests: [(name: String, manifest: RunManifest)] {
-    [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
-      run.manifest.map { (name, $0) }
-    }
-  }
 }

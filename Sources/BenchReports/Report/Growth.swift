@@ -12,11 +12,7 @@ struct Growth: Sendable {
     let points: [Place]
   }
 
-  struct Overtaking: Sendable {
-    let below: ReportedRun.Design
-    let above: ReportedRun.Design
-    let crossing: Crossing
-  }
+  typealias Overtaking = (below: ReportedRun.Design, above: ReportedRun.Design, crossing: Crossing)
 
   /// A range with its best design or its equally good ones, or without a design if the best is not certain.
   typealias Stretch = (stretch: ClosedRange<Double>, designs: [ReportedRun.Design])
@@ -154,9 +150,7 @@ extension Growth {
       guard let first = lines.first(where: { $0.design.design == name }),
         let second = lines.first(where: { $0.design.design == next })
       else { return [] }
-      return Crossing.all(ratios(first, second)).filter(\.isFirstBelow).map {
-        Overtaking(below: first.design, above: second.design, crossing: $0)
-      }
+      return Crossing.all(ratios(first, second)).filter(\.isFirstBelow).map { (first.design, second.design, $0) }
     }
   }
 }

@@ -6,19 +6,17 @@ struct BlastGrid {
   let cells: [CellReport]
   let reaches: [CellIdentity: [Reach]]
 
-  private struct Place: Hashable {
-    let operation: String
-    let hotness: Hotness
-  }
+  /// A kind of change and a hotness, in words.
+  private typealias Place = [String]
 
   var lines: [String] {
     let found = cells.map { merged($0.cell) }
     let places = OperationKind.allCases.flatMap { kind in
-      Hotness.allCases.map { Place(operation: kind.name, hotness: $0) }
+      Hotness.allCases.map { [kind.name, "\($0)"] }
     }.filter { place in found.contains { $0[place] != nil } }
     if places.isEmpty { return [] }
     let title = "blast radius: views notified → updated per commit, median/most"
-    let names = [title] + places.map { "\($0.operation), \($0.hotness)" }
+    let names = [title] + places.map { $0.joined(separator: ", ") }
     let columns = zip(cells, found).map { cell, found in
       [cell.cell.design] + places.map { place in found[place].map(Self.words) ?? "–" }
     }
@@ -27,7 +25,7 @@ struct BlastGrid {
 
   private func merged(_ cell: CellIdentity) -> [Place: Reach] {
     (reaches[cell] ?? []).reduce(into: [:]) { merged, reach in
-      let place = Place(operation: reach.operation, hotness: reach.hotness)
+      let place = [reach.operation, "\(reach.hotness)"]
       var sum = merged[place] ?? Reach(phase: "*", operation: reach.operation, hotness: reach.hotness)
       sum.notified.merge(reach.notified, uniquingKeysWith: +)
       sum.updated.merge(reach.updated, uniquingKeysWith: +)

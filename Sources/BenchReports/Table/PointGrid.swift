@@ -145,16 +145,14 @@ struct PointGrid {
   }
 
   private func remarks(_ report: CellReport) -> [String] {
-    var remarks: [String] = []
-    if !report.isComplete { remarks.append("unfinished: the run ended before it did") }
-    if !report.varied.isEmpty { remarks.append("varied between repetitions: \(report.varied.joined(separator: ", "))") }
-    if let stop = report.stop { remarks.append("its time was over: \(stop.words), and compared with none") }
-    if let metric = times?.metric("left"),
-      let left = index.typical(of: metric, cell: report.cell, phase: phase), left.approximation > 0
-    {
-      let count = Layout.grouped(Int(nearest: left.approximation))
-      remarks.append("saturated: \(count) arrivals were left when the simulation ended")
-    }
+    let left = times?.metric("left").flatMap { index.typical(of: $0, cell: report.cell, phase: phase) }
+    let count = left.map { Int(nearest: $0.approximation) } ?? 0
+    let remarks = [
+      report.isComplete ? nil : "unfinished: the run ended before it did",
+      report.varied.isEmpty ? nil : "varied between repetitions: \(report.varied.joined(separator: ", "))",
+      report.stop.map { "its time was over: \($0.words), and compared with none" },
+      count > 0 ? "saturated: \(Layout.grouped(count)) arrivals were left when the simulation ended" : nil,
+    ].compactMap(\.self)
     let width = TableStyle.width - 5
     return remarks.flatMap { Layout.wrap($0, width: width) }.map { style.paint("   ! \($0)", .doubtful) }
   }
