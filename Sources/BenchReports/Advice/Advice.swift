@@ -22,15 +22,12 @@ package struct Advice: Sendable {
     let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? standings[0].criteria.gaps : []
     let rule = "designs that no other beats, being better at one thing and worse at none"
-    return (["Advice from \(Layout.printable(name)): \(rule)"] + gaps)
-      .flatMap { Layout.wrap($0, width: TableStyle.width) }
+    return ["Advice from \(Layout.printable(name)): \(rule)"] + gaps
   }
 
   private var troubles: [String] {
     let left = run.manifest.cells.filter { !Standing.includes($0) }
-    return Explanation.told(left) { report in
-      "left out, because it is \(report.state == .finished ? report.stop?.words ?? "" : report.state.words)"
-    }
+    return Explanation.told(left) { "left out, because it is \($0.words)" }
   }
 
   private func sentences(_ standing: Standing) -> [String] {
@@ -43,10 +40,10 @@ package struct Advice: Sendable {
   }
 }
 
-extension CellReport.State {
+extension CellReport {
   fileprivate var words: String {
-    switch self {
-    case .finished: "finished"
+    switch state {
+    case .finished: stop?.words ?? ""
     case .failed: "not there, it failed"
     case .disagreed: "wrong"
     case .stale: "wrong, as its card says"
@@ -71,12 +68,12 @@ extension Advice {
       designs.dropFirst(index + 1).map { second in (first, second) }
     }
     return Sweeps(standings.map(\.point)).lines.flatMap { line in
-      pairs.flatMap { first, second in overtakings(first, second, along: line) }
+      pairs.flatMap { first, second in overtakings(first, second, along: line.points) }
     }
   }
 
-  private func overtakings(_ first: String, _ second: String, along line: Sweeps.Line) -> [String] {
-    let along = line.points.compactMap { point in standings.first { $0.point == point } }
+  private func overtakings(_ first: String, _ second: String, along points: [Point]) -> [String] {
+    let along = points.compactMap { point in standings.first { $0.point == point } }
     let names = along.first?.criteria.all.map(\.name) ?? []
     return names.flatMap { name -> [String] in
       let order = along.compactMap { standing in

@@ -22,8 +22,7 @@ struct Criterion: Sendable {
   /// Returns true if the first cell is better, false if it is worse; `nil` if a value is unknown or the two are alike.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
     guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
-    let isExact = threshold == 0
-    if !isExact && mine.interval.overlaps(other.interval) { return nil }
+    if threshold > 0 && mine.interval.overlaps(other.interval) { return nil }
     let (low, high) = (min(mine.value, other.value), max(mine.value, other.value))
     if high <= low * (1 + threshold) { return nil }
     return (mine.value > other.value) == isMoreBetter
@@ -91,7 +90,14 @@ struct Criteria: Sendable {
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
       name: "write latency", unit: .nanoseconds, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) slower" }, value: { times.measured($0, Line.writes) })
+      comparison: { "\(Plain.factor($0)) slower" },
+      value: { cell in
+        // If the clock is too coarse, the interval is 0 to ten readings.
+        times.sure(cell, Line.writes).map { time in
+          Criterion.Measured(
+            value: time.median, interval: time.isHidden ? 0...times.bound : time.interval, isBound: time.isHidden)
+        }
+      })
   }
 
   private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
@@ -132,8 +138,7 @@ struct Criteria: Sendable {
           let spread = Spread(run.index.values(of: metric, cell: cell))
         else { return nil }
         let rate = spread.median.approximation
-        let interval = metric.exactness == .exact ? rate...rate : spread.interval
-        guard let interval else { return nil }
+        guard let interval = metric.exactness == .exact ? rate...rate : spread.interval else { return nil }
         let isOpen = run.index.isLowerBound(metric, cell: cell)
         return Criterion.Measured(
           value: rate, interval: interval.lowerBound...(isOpen ? .infinity : interval.upperBound))
@@ -152,15 +157,5 @@ struct Criteria: Sendable {
           Criterion.Measured(value: $0.approximation, interval: $0.approximation...$0.approximation)
         }
       })
-  }
-}
-
-extension TimeTeller {
-  /// Returns the median latency with its interval; if the clock is too coarse, the interval is 0 to ten readings.
-  fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
-    sure(cell, operation).map { sure in
-      Criterion.Measured(
-        value: sure.median, interval: sure.isHidden ? 0...bound : sure.interval, isBound: sure.isHidden)
-    }
   }
 }

@@ -16,12 +16,11 @@ struct Standing: Sendable {
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
     let cells = reports.filter(Self.includes).map(\.cell)
     let criteria = Criteria(run, cells: cells)
-    (self.point, self.criteria) = (point, criteria)
     let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
-    let free = zip(cells, winners).filter { $0.1.isEmpty }.map { $0.0 }
-    unbeaten = free
+    let unbeaten = zip(cells, winners).filter(\.1.isEmpty).map(\.0)
+    (self.point, self.criteria, self.unbeaten) = (point, criteria, unbeaten)
     beaten = zip(cells, winners).compactMap { cell, winners in
-      (winners.first(where: free.contains) ?? winners.first).map { (cell, $0) }
+      (winners.first(where: unbeaten.contains) ?? winners.first).map { (cell, $0) }
     }
   }
 
@@ -62,15 +61,10 @@ extension Standing {
 
 /// The points of a run as lines along which one number grows and all other settings are equal.
 struct Sweeps: Sendable {
-  struct Line: Equatable, Sendable {
-    let key: String
-    let points: [Point]
-  }
-
-  let lines: [Line]
+  let lines: [(key: String, points: [Point])]
 
   init(_ points: [Point]) {
-    var lines: [Line] = []
+    var lines: [(key: String, points: [Point])] = []
     for (index, point) in points.enumerated() {
       for setting in point.settings where Point.Setting.number(setting.value) != nil {
         let alike = points.filter { Self.rest(of: $0, setting.key) == Self.rest(of: point, setting.key) }
@@ -79,7 +73,7 @@ struct Sweeps: Sendable {
         }
         // Each line is found from each of its points, but added only for its first point.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
-          lines.append(Line(key: setting.key, points: numbers.sorted()))
+          lines.append((setting.key, numbers.sorted()))
         }
       }
     }

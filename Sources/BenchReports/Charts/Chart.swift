@@ -1,8 +1,5 @@
-/// A drawing with its title, its caption, and a table of every number drawn.
+/// A drawing with a table of every number drawn.
 protocol Chart: Sendable {
-  var title: String { get }
-  /// One or two sentences that describe the drawing and its numbers to a screen reader.
-  var summary: String { get }
   /// Every drawn number, and no other number.
   var table: DataTable { get }
   /// Returns the drawing; a page calls this only once. Ids inside the drawing derive from `id`.
@@ -38,22 +35,19 @@ struct Measured: Equatable, Sendable {
     (self.value, self.low, self.high, self.bound) = (value, low, high, bound)
   }
 
+  /// The numbers to draw: the value, and the ends of its interval.
+  var drawn: [Double] { [value, low, high].compactMap(\.self) }
+
+  /// Returns true if the intervals of two values overlap; `nil` if a value has no interval.
+  func overlaps(_ other: Measured) -> Bool? {
+    guard let low, let high, let start = other.low, let end = other.high else { return nil }
+    return low <= end && start <= high
+  }
+
   /// Formats the value: `12.3 µs (11.9 µs to 12.8 µs)`, or `at most 0.5 µs` for a bound.
   func words(_ words: Words) -> String {
     let number = bound.map { "\($0.rawValue) \(words(value))" } ?? words(value)
     guard let low, let high, low != high else { return number }
     return "\(isHollow ? words(value) : number) (\(words(low)) to \(words(high)))"
-  }
-}
-
-struct NothingChart: Chart {
-  let title: String
-  var summary: String { title }
-  var table: DataTable { DataTable(title, head: [], rows: []) }
-
-  func drawing(_ id: Anchor) -> Markup {
-    let frame = Frame(width: DrawingWidth.whole.pixels, height: 60, left: 20, right: 20, top: 20, bottom: 20)
-    let words = TextWidth.fitting(title, in: frame.right - frame.left)
-    return frame.picture(id, title: title, summary: summary, [.label(words, frame.left, 34, "axis")])
   }
 }

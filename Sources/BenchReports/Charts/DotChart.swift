@@ -42,10 +42,7 @@ struct DotChart: Chart {
     return values.contains(0) ? "logarithmic, 0 left of it" : "logarithmic"
   }
 
-  private var values: [Double] {
-    let found = panels.flatMap { $0.dots.compactMap(\.value) }
-    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }
-  }
+  private var values: [Double] { panels.flatMap { $0.dots.compactMap(\.value) }.flatMap(\.drawn) }
 
   func drawing(_ id: Anchor) -> Markup {
     let plot = DotPlot(self, values)
@@ -146,9 +143,7 @@ private struct DotPlot {
     parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
     if let value = dot.value {
       let x = scale.position(of: value.value)
-      if let low = value.low, let high = value.high {
-        parts.append(Marks.whisker(from: (scale.position(of: low), y), to: (scale.position(of: high), y)))
-      }
+      parts += Marks.whisker(value, scale, at: y)
       let place = panel.name.isEmpty ? "" : " at \(panel.name)"
       parts.append(
         Marks.marker(

@@ -53,7 +53,8 @@ struct FlameChart: Chart {
     let width = part.value * pixels
     if width < Self.thinnest { return }
     let share = root.value > 0 ? part.value / root.value * 100 : 0
-    let origin: Origin = part === root || part.isGroup ? .group : origin(part.name)
+    // The first part is the root, which is no function.
+    let origin: Origin = parts.isEmpty || part.isGroup ? .group : origin(part.name)
     var content: [Markup] = [
       .element("title", [], [.text("\(part.name) · \(words(part.value)), \(ReachChart.words(share)) %")]),
       .rectangle("", x: x, y: y, width: max(0.5, width - 1), height: Self.rowHeight - 1),
@@ -72,20 +73,20 @@ struct FlameChart: Chart {
 }
 
 /// A function of a flame graph with its callees.
-///
-/// A class, because frames with the same name are compared by identity.
-final class FlameFrame: Sendable {
+struct FlameFrame {
   let name: String
   let value: Double
   /// The callees, the widest first; callees of equal width are sorted by name.
   let children: [FlameFrame]
-  let isGroup: Bool
+  var isGroup = false
 
+  var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+}
+
+extension FlameFrame {
   /// Creates the frame of these stacks, each given without its callers.
   init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double? = nil) {
-    self.name = name
     let sum = stacks.reduce(0) { $0 + $1.value }
-    (value, isGroup) = (sum, false)
     let whole = whole ?? sum
     let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
     let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
@@ -94,16 +95,10 @@ final class FlameFrame: Sendable {
     }
     let narrow = sums.filter { $0.value < whole * FlameChart.narrowest && $0.value > 0 }
     var children = wide.map { FlameFrame($0.name, $0.stacks.map { ($0.frames.dropFirst(), $0.value) }, whole: whole) }
-    if !narrow.isEmpty { children.append(FlameFrame(rest: narrow.count, narrow.reduce(0) { $0 + $1.value })) }
-    self.children = children
+    if !narrow.isEmpty {
+      let rest = narrow.reduce(0) { $0 + $1.value }
+      children.append(FlameFrame(name: "(\(narrow.count) smaller)", value: rest, children: [], isGroup: true))
+    }
+    self.init(name: name, value: sum, children: children)
   }
-
-  private init(rest count: Int, _ value: Double) {
-    name = "(\(count) smaller)"
-    self.value = value
-    children = []
-    isGroup = true
-  }
-
-  var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 }

@@ -20,7 +20,7 @@ struct ForestChart: Chart {
       width: DrawingWidth.whole.pixels, height: Double(ratios.count) * 19 + 66, left: 430, right: 180, top: 26,
       bottom: 38)
     let band = [1 / (1 + threshold), 1 + threshold]
-    let values = ratios.flatMap { [$0.ratio.value, $0.ratio.low, $0.ratio.high].compactMap(\.self) } + band
+    let values = ratios.flatMap(\.ratio.drawn) + band
     let scale = LogScale(of: values.filter { $0 > 0 }, from: frame.left, to: frame.right)
     let (from, to) = (scale.position(of: band[0]), scale.position(of: band[1]))
     var parts: [Markup] = [
@@ -41,9 +41,7 @@ struct ForestChart: Chart {
     var parts: [Markup] = [
       .label(TextWidth.fitting(ratio.name, in: frame.left - 20, isBold: true), frame.left - 12, y + 4, "rowlabel", .end)
     ]
-    if let low = ratio.ratio.low, let high = ratio.ratio.high {
-      parts.append(Marks.whisker(from: (scale.position(of: low), y), to: (scale.position(of: high), y)))
-    }
+    parts += Marks.whisker(ratio.ratio, scale, at: y)
     let words = "\(ratio.name): \(ratio.ratio.words(words)), \(ratio.verdict)"
     parts.append(Marks.marker(ratio.verdict == "same" ? 1 : 0, scale.position(of: ratio.ratio.value), y, words))
     parts.append(.label("\(self.words(ratio.ratio.value)) \(ratio.verdict)", frame.right + 14, y + 4, "value"))

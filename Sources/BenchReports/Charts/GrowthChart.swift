@@ -83,7 +83,7 @@ private struct Plot {
     let needed = Double(chart.lines.count) * labelHeight + 30 + bottom
     frame = Frame(
       width: width, height: max(isWhole ? 352 : 280, needed), left: left, right: room, top: 30, bottom: bottom)
-    let values = chart.lines.flatMap(\.points).flatMap { [$0.y.value, $0.y.low, $0.y.high].compactMap(\.self) }
+    let values = chart.lines.flatMap(\.points).flatMap(\.y.drawn)
     y = AmountScale.of(values, from: frame.bottom, to: frame.top)
   }
 

@@ -20,8 +20,8 @@ struct TradeOffChart: Chart {
 
   func drawing(_ id: Anchor) -> Markup {
     let frame = Frame(width: DrawingWidth.half.pixels, height: 300, left: 92, right: 24, top: 30, bottom: 46)
-    let x = scale(designs.map(\.x), from: frame.left + 10, to: frame.right - 10)
-    let y = scale(designs.map(\.y), from: frame.bottom - 8, to: frame.top + 8)
+    let x = LogScale(of: designs.flatMap(\.x.drawn), from: frame.left + 10, to: frame.right - 10)
+    let y = LogScale(of: designs.flatMap(\.y.drawn), from: frame.bottom - 8, to: frame.top + 8)
     let places = designs.map { (x: x.position(of: $0.x.value), y: y.position(of: $0.y.value)) }
     let box = Box(
       x: frame.left + 2, y: frame.top + 2, width: frame.right - frame.left + 20, height: frame.bottom - frame.top - 20)
@@ -35,10 +35,6 @@ struct TradeOffChart: Chart {
     if stairs.count > 1 { parts.append(.path("front", Path.through(stairs))) }
     for (index, design) in designs.enumerated() { parts.append(point(design, places[index], labels[index], x, y)) }
     return frame.picture(id, title: title, summary: summary, parts)
-  }
-
-  private func scale(_ values: [Measured], from start: Double, to end: Double) -> LogScale {
-    LogScale(of: values.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }, from: start, to: end)
   }
 
   /// Returns the line through the designs that no other design beats in both metrics.
@@ -70,13 +66,7 @@ struct TradeOffChart: Chart {
   private func point(
     _ design: Design, _ place: (x: Double, y: Double), _ label: PointLabels.Placed?, _ x: LogScale, _ y: LogScale
   ) -> Markup {
-    var parts: [Markup] = []
-    if let low = design.x.low, let high = design.x.high {
-      parts.append(Marks.whisker(from: (x.position(of: low), place.y), to: (x.position(of: high), place.y)))
-    }
-    if let low = design.y.low, let high = design.y.high {
-      parts.append(Marks.whisker(from: (place.x, y.position(of: low)), to: (place.x, y.position(of: high))))
-    }
+    var parts = Marks.whisker(design.x, x, at: place.y) + Marks.whisker(design.y, y, at: place.x, isUpright: true)
     let words = "\(design.name): \(design.y.words(yWords)), \(design.x.words(xWords))"
     parts.append(Marks.marker(design.style.form, place.x, place.y, words))
     if let label {

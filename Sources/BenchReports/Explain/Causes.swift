@@ -40,8 +40,9 @@ struct Cause: Sendable {
   /// Returns the amount of a cell per operation, or in total for remote data. Returns `nil` if the amount is absent,
   /// and for memory in a debug build, which allocates differently.
   func value(_ run: StoredRun, _ cell: CellIdentity, _ operation: String, _ phase: String? = nil) -> Double? {
-    let counted = metric.isRemote ? metric : metric.shared
-    guard let counted, counted.pass == .counts || run.manifest.build.mode == .release else { return nil }
+    guard let counted = metric.isRemote ? metric : metric.shared,
+      counted.pass == .counts || run.manifest.build.mode == .release
+    else { return nil }
     return run.index.typical(of: counted, cell: cell, phase: phase, operation: operation)?.approximation
   }
 
@@ -105,7 +106,7 @@ struct Finding: Sendable {
     namesPhase: Bool = true
   ) -> [String] {
     let (mine, other) = (name(subject, nil), name(reference, nil))
-    let each = operation == Line.screens ? "" : " per \(Self.each(operation) ?? kind(operation))"
+    let each = operation == Line.screens ? "" : " per \(MetricWords.each[operation] ?? kind(operation))"
     let named = namesPhase ? phase : nil
     let phase = named.map { $0 == Line.total ? "" : "in \(Layout.printable($0))" } ?? ""
     let places = [operation == Line.screens ? "on screen" : "", phase, place.isEmpty ? "" : "at \(place)"]
@@ -128,9 +129,5 @@ struct Finding: Sendable {
       return "\(lead)\(more) \(cause.verb) \(cause.amount(difference.more))\(each), "
         + "\(less) \(cause.number(difference.less))\(effect)."
     }
-  }
-
-  private static func each(_ operation: String) -> String? {
-    [Line.total: "operation", Line.writes: "write", Line.reads: "read"][operation]
   }
 }

@@ -50,9 +50,7 @@ package struct Explanation: Sendable {
     let manifest = run.manifest
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
     let silence = TimeTeller(run).silence.map { ["Times omitted: \($0)."] } ?? []
-    return (["Why \(Layout.printable(name)) looks as it does, from its counts"] + silence).flatMap {
-      Layout.wrap($0, width: TableStyle.width)
-    }
+    return ["Why \(Layout.printable(name)) looks as it does, from its counts"] + silence
   }
 
   private var troubles: [String] {
@@ -94,7 +92,7 @@ enum TenLines {
 
   /// Returns the heading and as many whole bullets as fit in ten lines.
   static func text(_ heading: [String], _ words: [String], all: Bool) -> String {
-    var lines = heading
+    var lines = heading.flatMap { Layout.wrap($0, width: TableStyle.width) }
     for (place, bullet) in words.map(Explanation.bullet).enumerated() {
       let isLast = place == words.count - 1
       if !all && lines.count + bullet.count + (isLast ? 0 : 1) > most {

@@ -28,14 +28,12 @@ struct Findings: Sendable {
           let part = cause.flatMap { decidingPart(of: cell, $0, finding) }
           let note = part.map { called[$0] } ?? notes[design.design]
           return (part ?? design.name) + (note.map { " (\($0))" } ?? "")
-        }, words, kind: { Self.changes.contains($0) ? "write" : "read" }, namesPhase: lead.title == nil)
+        }, words, kind: { PlayedMix.changes.contains($0) ? "write" : "read" }, namesPhase: lead.title == nil)
     }
     let places = 0..<(parts.map(\.count).max() ?? 0)
     let found = places.flatMap { place in parts.compactMap { $0.dropFirst(place).first } }.distinct
     return found.prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
   }
-
-  private static let changes = OperationKind.changes.map(\.name)
 
   /// Returns the derivation, store, sync or isolation that decides a cause. All designs with this part have the same
   /// amount, and a design that differs only in this part has another amount. Returns `nil` if no part does.
@@ -63,8 +61,7 @@ struct Findings: Sendable {
     }
     let sorted = found.sorted { ($0.value.value < $1.value.value) == (lead.metric.better != .higher) }
     guard let best = sorted.first, let worst = sorted.last, best.value.value > 0, worst.value.value > 0,
-      let low = best.value.low, let high = best.value.high, let bottom = worst.value.low, let top = worst.value.high,
-      high < bottom || top < low, !worst.value.isHollow
+      best.value.overlaps(worst.value) == false, !worst.value.isHollow
     else { return nil }
     let factor = max(worst.value.value / best.value.value, best.value.value / worst.value.value)
     if factor < 1 + TimeTeller.threshold { return nil }

@@ -25,16 +25,13 @@ struct LateFrames: Sendable {
     let late = all.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
     func dropped(_ frames: [LoadTables.Frame]) -> Int { frames.reduce(0) { $0 + $1.dropped } }
     let ordered = late.sorted { (dropped($1.frames), $0.cell) < (dropped($0.frames), $1.cell) }
-    var sentences = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
-    if sentences.count < ordered.count {
-      sentences.append("late frames of \(ordered.count - sentences.count) more cells\(source); name one to read of it")
-    }
-    return sentences
+    let told = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
+    let rest = ordered.count - told.count
+    return told + (rest == 0 ? [] : ["late frames of \(rest) more cells\(source); name one to read of it"])
   }
 
   private func sentence(_ cell: CellIdentity, _ frames: [LoadTables.Frame], _ source: String) -> String {
-    var counts: [String: Int] = [:]
-    for frame in frames { counts[frame.cause, default: 0] += 1 }
+    let counts = Dictionary(grouping: frames, by: \.cause).mapValues(\.count)
     let causes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
       "\(cause) (\(Percent.rounded(Double(count) / Double(frames.count))))"
     }

@@ -39,6 +39,9 @@ struct TimeTeller: Sendable {
     return factor > 1 + Self.threshold ? Slowdown(factor: factor, isBound: other.isHidden) : nil
   }
 
+  /// A median latency of known precision; it is hidden if it is mostly a reading of the clock.
+  typealias SureTime = (median: Double, interval: ClosedRange<Double>, isHidden: Bool)
+
   /// Returns the median latency with its interval; `nil` if a play was stopped or the repetitions are too few.
   func sure(_ cell: CellIdentity, _ operation: String) -> SureTime? {
     let report = run.manifest.cells.first { $0.cell == cell }
@@ -47,19 +50,11 @@ struct TimeTeller: Sendable {
       let interval = spread.interval
     else { return nil }
     let median = spread.median.approximation
-    return SureTime(median: median, interval: interval, isHidden: median < bound)
+    return (median, interval, median < bound)
   }
 
   /// The shortest latency that is more than a reading of the clock.
   var bound: Double { run.clock?.boundNs ?? 0 }
-}
-
-/// A median latency of known precision.
-struct SureTime {
-  let median: Double
-  let interval: ClosedRange<Double>
-  /// True for a time that is mostly a reading of the clock.
-  let isHidden: Bool
 }
 
 /// The factor by which one design takes longer than another.

@@ -25,80 +25,71 @@ enum JUnitExport {
   }
 
   private static func wholeRun(_ manifest: RunManifest) -> JUnitCase {
-    var outcome = JUnitCase.Outcome.passed
     let sound = manifest.cells.unexpectedlySound
+    var outcome = JUnitCase.Outcome.passed
+    var message = ""
     if manifest.run.state != .finished {
-      outcome = .error("the run is \(manifest.run.state.rawValue): it has not seen all it would have to judge", "")
+      outcome = .error
+      message = "the run is \(manifest.run.state.rawValue): it has not seen all it would have to judge"
     } else if !sound.isEmpty {
-      outcome = .failure("expected to go stale, and agreed with the oracle: \(sound.joined(separator: ", "))", "")
+      outcome = .failure
+      message = "expected to go stale, and agreed with the oracle: \(sound.joined(separator: ", "))"
     }
-    return JUnitCase(classname: manifest.scenario.name, name: "the run came to its end", outcome: outcome)
+    return JUnitCase(name: "the run came to its end", outcome, message)
   }
 
   private static func cell(_ report: CellReport, _ manifest: RunManifest) -> JUnitCase {
-    let reproduce = "reproduce: \(manifest.run.command)"
-    let outcome: JUnitCase.Outcome
-    switch report.state {
-    case .finished, .stale: outcome = .passed
-    case .impossible: outcome = .skipped(report.gap ?? "")
-    case .unfinished: outcome = .error("the run ended before it did", reproduce)
-    case .disagreed: outcome = .failure(report.failure?.words ?? "", details(report, reproduce))
-    case .failed: outcome = .error(report.failure?.words ?? "", details(report, reproduce))
-    }
-    return JUnitCase(classname: manifest.scenario.name, name: report.cell.words, outcome: outcome)
-  }
-
-  private static func details(_ report: CellReport, _ reproduce: String) -> String {
+    let name = report.cell.words
     let difference = report.failure?.disagreement?.firstDifference
     let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []
-    return (shown + [report.failure?.lastWords, reproduce].compactMap(\.self)).joined(separator: "\n")
+    let details = shown + [report.failure?.lastWords, "reproduce: \(manifest.run.command)"].compactMap(\.self)
+    switch report.state {
+    case .finished, .stale: return JUnitCase(name: name, .passed)
+    case .impossible: return JUnitCase(name: name, .skipped, report.gap ?? "")
+    case .unfinished: return JUnitCase(name: name, .error, "the run ended before it did", details)
+    case .disagreed: return JUnitCase(name: name, .failure, report.failure?.words ?? "", details)
+    case .failed: return JUnitCase(name: name, .error, report.failure?.words ?? "", details)
+    }
   }
 
   private static func expectation(_ record: RunManifest.ExpectationRecord, _ manifest: RunManifest) -> JUnitCase {
-    let actual = "actual: \(record.actual)"
-    let details = [record.cause, "reproduce: \(manifest.run.command)"].compactMap(\.self).joined(separator: "\n")
-    let outcome: JUnitCase.Outcome
+    let (name, actual) = (record.sentence, "actual: \(record.actual)")
+    let details = [record.cause, "reproduce: \(manifest.run.command)"].compactMap(\.self)
     switch (record.verdict, record.level) {
-    case (.pass, _): outcome = .passed
+    case (.pass, _): return JUnitCase(name: name, .passed)
     // A warning fails nothing, and JUnit has no word for it.
-    case (let verdict, .warn): outcome = .skipped("warning: \(verdict.rawValue); \(actual)")
-    case (_, .claim): outcome = .skipped("claim: \(record.claim ?? record.verdict.claimWords); \(actual)")
-    case (.fail, .fail): outcome = .failure(actual, details)
-    case (.missing, .fail): outcome = .error("missing; \(actual)", details)
-    case (.inconclusive, .fail): outcome = .skipped("inconclusive; \(actual)")
+    case (let verdict, .warn): return JUnitCase(name: name, .skipped, "warning: \(verdict.rawValue); \(actual)")
+    case (_, .claim):
+      return JUnitCase(name: name, .skipped, "claim: \(record.claim ?? record.verdict.claimWords); \(actual)")
+    case (.fail, .fail): return JUnitCase(name: name, .failure, actual, details)
+    case (.missing, .fail): return JUnitCase(name: name, .error, "missing; \(actual)", details)
+    case (.inconclusive, .fail): return JUnitCase(name: name, .skipped, "inconclusive; \(actual)")
     }
-    return JUnitCase(classname: manifest.scenario.name, name: record.sentence, outcome: outcome)
   }
 }
 
 private struct JUnitCase {
-  enum Outcome {
-    case passed
-    case failure(_ message: String, _ details: String)
-    case error(_ message: String, _ details: String)
-    case skipped(_ message: String)
+  enum Outcome: String { case passed, failure, error, skipped }
 
-    var element: String? {
-      switch self {
-      case .passed: nil
-      case .skipped(let message): "<skipped message=\"\(XMLText.escaped(message))\"/>"
-      case .failure(let message, let details): Self.trouble("failure", message, details)
-      case .error(let message, let details): Self.trouble("error", message, details)
-      }
-    }
-
-    private static func trouble(_ tag: String, _ message: String, _ details: String) -> String {
-      "<\(tag) type=\"storebench\" message=\"\(XMLText.escaped(message))\">\(XMLText.escaped(details))</\(tag)>"
-    }
-  }
-
-  let classname: String
   let name: String
   let outcome: Outcome
+  private let message: String
+  private let details: [String]
 
-  var line: String {
-    let head = "<testcase classname=\"\(XMLText.escaped(classname))\" name=\"\(XMLText.escaped(name))\""
-    return outcome.element.map { "\(head)>\($0)</testcase>" } ?? "\(head)/>"
+  init(name: String, _ outcome: Outcome, _ message: String = "", _ details: [String] = []) {
+    (self.name, self.outcome, self.message, self.details) = (name, outcome, message, details)
+  }
+
+  func line(of scenario: String) -> String {
+    let head = "<testcase classname=\"\(XMLText.escaped(scenario))\" name=\"\(XMLText.escaped(name))\""
+    let message = "message=\"\(XMLText.escaped(message))\""
+    let details = XMLText.escaped(details.joined(separator: "\n"))
+    let tag = outcome.rawValue
+    return switch outcome {
+    case .passed: "\(head)/>"
+    case .skipped: "\(head)><skipped \(message)/></testcase>"
+    case .failure, .error: "\(head)><\(tag) type=\"storebench\" \(message)>\(details)</\(tag)></testcase>"
+    }
   }
 }
 
@@ -112,19 +103,12 @@ private struct JUnitSuite {
       "  <testsuite name=\"\(name)\" \(Self.counts(cases)) timestamp=\"\(XMLText.escaped(manifest.run.started))\">",
       "    <properties>",
     ] + properties.map { "      <property name=\"\($0)\" value=\"\(XMLText.escaped($1))\"/>" }
-      + ["    </properties>"] + cases.map { "    \($0.line)" } + ["  </testsuite>"]
+      + ["    </properties>"] + cases.map { "    \($0.line(of: manifest.scenario.name))" } + ["  </testsuite>"]
   }
 
   static func counts(_ cases: [JUnitCase]) -> String {
-    var (failures, errors, skipped) = (0, 0, 0)
-    for each in cases {
-      switch each.outcome {
-      case .passed: break
-      case .failure: failures += 1
-      case .error: errors += 1
-      case .skipped: skipped += 1
-      }
-    }
-    return "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+    func count(_ outcome: JUnitCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
+    return "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
+      + "skipped=\"\(count(.skipped))\""
   }
 }

@@ -78,12 +78,9 @@ enum OpenMetricsExport {
   private static func tell(
     _ figure: StoredRun.Figure, _ name: String, _ labels: Labels, _ text: inout OpenMetricsText
   ) {
-    if figure.metric.exactness == .exact {
-      text.sample(name, labels, figure.spread.median.description)
-      return
-    }
-    text.sample(name, labels + [("estimate", "median")], figure.spread.median.description)
-    guard let interval = figure.spread.interval else { return }
+    let isExact = figure.metric.exactness == .exact
+    text.sample(name, labels + (isExact ? [] : [("estimate", "median")]), figure.spread.median.description)
+    guard !isExact, let interval = figure.spread.interval else { return }
     for (estimate, bound) in [("low", interval.lowerBound), ("high", interval.upperBound)] {
       text.sample(name, labels + [("estimate", estimate)], MetricValue.real(bound).description)
     }

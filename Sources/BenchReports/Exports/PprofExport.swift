@@ -6,9 +6,7 @@ import BenchResults
 /// Source: github.com/google/pprof, proto/profile.proto. The profile is uncompressed, which the format allows.
 enum PprofExport {
   static func bytes(_ run: StoredRun) -> [UInt8] {
-    var measures: [ProfileMeasure] = []
-    if !run.sites.isEmpty { measures += [.allocations, .allocated, .retained] }
-    if !run.cycles.isEmpty { measures += [.samples, .cpu] }
+    let measures = (run.sites.isEmpty ? [] : ProfileMeasure.sites) + (run.cycles.isEmpty ? [] : [.samples, .cpu])
     var profile = PprofProfile()
     for measure in measures { profile.add(measure) }
     for cell in run.profiledCells {

@@ -5,6 +5,9 @@ enum SVGExport {
   static func render(_ run: StoredRun) -> String {
     let run = RunStory(run).reported
     if let figure = LeadFigure.make(run) { return figure.picture }
-    return NothingChart(title: "There are no values of \(run.lead.words) in this run.").drawing(.alone).source + "\n"
+    let title = "There are no values of \(run.lead.words) in this run."
+    let frame = Frame(width: DrawingWidth.whole.pixels, height: 60, left: 20, right: 20, top: 20, bottom: 20)
+    let words = TextWidth.fitting(title, in: frame.right - frame.left)
+    return frame.picture(.alone, title: title, summary: title, [.label(words, frame.left, 34, "axis")]).source + "\n"
   }
 }

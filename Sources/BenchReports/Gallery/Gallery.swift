@@ -81,9 +81,7 @@ extension Gallery {
 
 extension Gallery {
   private var html: String {
-    let found = contradictions.map { one, other, entry in
-      [DataTable.Cell(one), DataTable.Cell(other), DataTable.Cell(entry.answer)]
-    }
+    let found = contradictions.map { one, other, entry in [one, other, entry.answer].map { DataTable.Cell($0) } }
     let table = DataTable(
       "Statements, and what the runs say", head: ["they say", "and they say", "what we found"], rows: found,
       wordColumns: 3)

@@ -100,29 +100,21 @@ extension RunPage {
     let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
     guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
     let isClockBound = column.metric.includesClock && (run.clock?.bounds(spread.median.approximation) ?? false)
-    let value = (isClockBound ? "&#126;" : "") + column.metric.unit.short(spread.median.approximation)
-    let isStale = report.isStale ? "WRONG " : ""
-    guard column.metric.exactness == .varied, let interval = spread.interval
-    else { return MarkdownText.escaped(isStale) + value }
-    let ends = [interval.lowerBound, interval.upperBound].map(column.metric.unit.short)
-    return MarkdownText.escaped(isStale) + "\(value) (\(ends[0]) to \(ends[1]))"
+    let short = column.metric.unit.short
+    let marks = (report.isStale ? "WRONG " : "") + (isClockBound ? "&#126;" : "")
+    let value = marks + short(spread.median.approximation)
+    guard column.metric.exactness == .varied, let interval = spread.interval else { return value }
+    return "\(value) (\(short(interval.lowerBound)) to \(short(interval.upperBound)))"
   }
 
   var notes: [String] {
-    var notes: [String] = []
-    let noise = story.noise
-    if let noise { notes.append("- \(noise)") }
-    if manifest.machine.clockReadNs != nil && noise != nil {
-      notes.append("- A time after &#126; is under ten clock reads.")
-    }
-    for report in manifest.cells {
-      let name = MarkdownText.escaped(report.cell.words)
-      if !report.varied.isEmpty {
+    let hasClock = manifest.machine.clockReadNs != nil
+    let noise = story.noise.map { ["- \($0)"] + (hasClock ? ["- A time after &#126; is under ten clock reads."] : []) }
+    return (noise ?? [])
+      + manifest.cells.filter { !$0.varied.isEmpty }.map { report in
         let names = report.varied.map(MarkdownText.escaped).joined(separator: ", ")
-        notes.append("- Varied between repetitions of \(name): \(names)")
+        return "- Varied between repetitions of \(MarkdownText.escaped(report.cell.words)): \(names)"
       }
-    }
-    return notes
   }
 
   private var reproduce: [[String]] {

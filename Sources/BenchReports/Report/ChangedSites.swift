@@ -12,42 +12,32 @@ struct ChangedSites {
 
   private static let most = 40
 
-  private struct Change {
-    let cell: CellIdentity
-    let words: String
-    var before = (bytes: 0.0, blocks: 0.0)
-    var after = (bytes: 0.0, blocks: 0.0)
-
-    var difference: Double { after.bytes - before.bytes }
-  }
+  private typealias Amount = (bytes: Double, blocks: Double)
+  private typealias Change = (words: [String], before: Amount, after: Amount)
 
   /// The table; `nil` if a run has no sites, or if nothing changed.
   var table: DataTable? {
     let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
-    let largest = changes.filter { $0.before != $0.after }.sorted { $0.difference.magnitude > $1.difference.magnitude }
+    let largest = changes.filter { $0.before != $0.after }.sorted {
+      abs($0.after.bytes - $0.before.bytes) > abs($1.after.bytes - $1.before.bytes)
+    }
     if largest.isEmpty { return nil }
     return DataTable(
       "Sites that changed" + (largest.count > Self.most ? "; the \(Self.most) largest of \(largest.count)" : ""),
       head: ["design", "what and where", "bytes before", "bytes after", "blocks before", "blocks after"],
       rows: largest.prefix(Self.most).map { change in
-        [
-          .init(Layout.printable(change.cell.words)), .init(Layout.printable(change.words)),
-          .init(ShortNumber.bytes(change.before.bytes), order: change.before.bytes),
-          .init(ShortNumber.bytes(change.after.bytes), order: change.after.bytes),
-          .init(ShortNumber.count(change.before.blocks), order: change.before.blocks),
-          .init(ShortNumber.count(change.after.blocks), order: change.after.blocks),
-        ]
+        change.words.map { DataTable.Cell(Layout.printable($0)) }
+          + [change.before.bytes, change.after.bytes].map { DataTable.Cell(ShortNumber.bytes($0), order: $0) }
+          + [change.before.blocks, change.after.blocks].map { DataTable.Cell(ShortNumber.count($0), order: $0) }
       }, isSorted: true, wordColumns: 2)
   }
 
   private func changes(in cell: CellIdentity) -> [Change] {
     let (old, new) = (groups(before, cell), groups(after, cell))
-    return Set(old.keys).union(new.keys).sorted().map {
-      Change(cell: cell, words: $0, before: old[$0] ?? (0, 0), after: new[$0] ?? (0, 0))
-    }
+    return Set(old.keys).union(new.keys).sorted().map { ([cell.words, $0], old[$0] ?? (0, 0), new[$0] ?? (0, 0)) }
   }
 
-  private func groups(_ run: StoredRun, _ cell: CellIdentity) -> [String: (bytes: Double, blocks: Double)] {
+  private func groups(_ run: StoredRun, _ cell: CellIdentity) -> [String: Amount] {
     let played = run.rows.first {
       $0.cell == cell && $0.metric == Metric.allocations.name && $0.phase == Line.total && $0.operation == Line.total
     }
@@ -55,7 +45,7 @@ struct ChangedSites {
     let sites = (run.sites[cell] ?? []).filter { $0.operation != nil }
     let found = SiteGroup.all(of: sites, by: .allocations, phases: false).map { group in
       let each = Double(operations)
-      return ("\(group.words)", (bytes: Double(group.allocatedBytes) / each, blocks: Double(group.allocations) / each))
+      return (group.words, (bytes: Double(group.allocatedBytes) / each, blocks: Double(group.allocations) / each))
     }
     return Dictionary(found) { ($0.bytes + $1.bytes, $0.blocks + $1.blocks) }
   }

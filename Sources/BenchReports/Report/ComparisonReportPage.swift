@@ -279,8 +279,7 @@ extension ComparisonReportPage {
   }
 
   private var sides: Found? {
-    var blocks: [ReportBlock] = []
-    blocks += report.notes.map { .paragraph(Layout.printable($0)) }
+    var blocks = report.notes.map { ReportBlock.paragraph(Layout.printable($0)) }
     let manifests = [comparison.baseline, comparison.candidate].compactMap(\.run.manifest)
     if manifests.count == 2 {
       let facts = zip(MachineList.facts(manifests[0]), MachineList.facts(manifests[1]))
@@ -294,8 +293,7 @@ extension ComparisonReportPage {
       let title = "What they ran on, what differs first"
       blocks.append(.table(DataTable(title, head: ["what", "before", "after"], rows: rows, wordColumns: 3)))
     }
-    blocks.append(.paragraph("Compare again:"))
-    blocks.append(.command(Layout.printable(report.command)))
+    blocks += [.paragraph("Compare again:"), .command(Layout.printable(report.command))]
     blocks += report.runs.map { .command($0) }
     let card = SectionCard(anchor: Anchor("run"), name: "The two runs", head: "The two runs")
     return (card, blocks)

@@ -12,24 +12,24 @@ struct Growth: Sendable {
     let points: [Place]
   }
 
-  struct Overtaking: Sendable {
-    let below: ReportedRun.Design
-    let above: ReportedRun.Design
-    let crossing: Crossing
-  }
+  typealias Overtaking = (below: ReportedRun.Design, above: ReportedRun.Design, crossing: Crossing)
+
+  /// A range with its best design or its equally good ones, or without a design if the best is not certain.
+  typealias Stretch = (stretch: ClosedRange<Double>, designs: [ReportedRun.Design])
 
   let asked: Lead
   let lines: [Line]
-  /// The ranges, each with its best design or its equally good ones, or without a design if the best is not certain.
-  let best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])]
-  let overtakings: [Overtaking]
-  let isExact: Bool
+  private(set) var best: [Stretch] = []
+  private(set) var overtakings: [Overtaking] = []
+
+  var isExact: Bool { asked.metric.exactness == .exact }
+  private var isMoreBetter: Bool { asked.metric.better == .higher }
 
   /// - Complexity: O(designs² × points × repetitions²)
   init(_ run: ReportedRun, _ asked: Lead) {
     self.asked = asked
     let key = asked.parameter ?? ""
-    let found = run.designs.compactMap { design -> Line? in
+    lines = run.designs.compactMap { design -> Line? in
       let points = asked.points.compactMap { point -> Line.Place? in
         guard let cell = run.cell(design, at: point)?.cell,
           let x = cell.place.settings.first(where: { $0.key == key }).flatMap({ Point.Setting.number($0.value) }),
@@ -39,11 +39,8 @@ struct Growth: Sendable {
       }
       return points.isEmpty ? nil : Line(design: design, points: points)
     }
-    lines = found
-    isExact = asked.metric.exactness == .exact
-    let pairs = Pairs(lines: found, isExact: isExact, isMoreBetter: asked.metric.better == .higher)
-    best = pairs.best
-    overtakings = pairs.overtakings
+    best = stretches()
+    overtakings = crossings()
   }
 
   /// Formats a value of the parameter: `100,000`, or `30s` for milliseconds.
@@ -57,13 +54,11 @@ struct Growth: Sendable {
   var start: Double? { lines.compactMap { $0.points.first?.x }.min() }
 }
 
-private struct Pairs {
-  let lines: [Growth.Line]
-  let isExact: Bool
-  let isMoreBetter: Bool
+// MARK: - Pairs of lines
 
+extension Growth {
   /// Returns the ratios of two lines where both have a value above 0. A ratio is below 1 if the first line is better.
-  func ratios(_ first: Growth.Line, _ second: Growth.Line) -> [Crossing.Ratio] {
+  private func ratios(_ first: Line, _ second: Line) -> [Crossing.Ratio] {
     first.points.compactMap { point in
       guard let other = second.points.first(where: { $0.x == point.x }), point.y.value > 0, other.y.value > 0
       else { return nil }
@@ -73,15 +68,15 @@ private struct Pairs {
       let isSure =
         !(point.y.isHollow && other.y.isHollow) && above.samples.count >= 6 && below.samples.count >= 6
         && (above.samples + below.samples).allSatisfy { $0 > 0 }
-      let interval: ClosedRange<Double>
-      if isExact {
-        interval = value...value
-      } else if isSure {
-        interval = MedianBootstrap.quotient(above.samples, over: below.samples, coverage: 0.95)
-      } else {
-        // With too few repetitions, any order is possible.
-        interval = min(value, 0.5)...max(value, 2)
-      }
+      let interval =
+        if isExact {
+          value...value
+        } else if isSure {
+          MedianBootstrap.quotient(above.samples, over: below.samples, coverage: 0.95)
+        } else {
+          // With too few repetitions, any order is possible.
+          min(value, 0.5)...max(value, 2)
+        }
       return Crossing.Ratio(parameter: point.x, value: value, interval: interval)
     }
   }
@@ -112,10 +107,10 @@ private struct Pairs {
   private func value(_ index: Int, _ x: Double) -> Double? { lines[index].points.first { $0.x == x }?.y.value }
   private func isZero(_ index: Int, _ x: Double) -> Bool { value(index, x) == 0 }
 
-  var best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])] {
+  private func stretches() -> [Stretch] {
     let values = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
     if values.count < 2 || lines.count < 2 { return [] }
-    var result: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])] = []
+    var result: [Stretch] = []
     func add(_ from: Double, _ to: Double, _ winners: [Int]) {
       if to <= from { return }
       let designs = winners.map { lines[$0].design }
@@ -149,17 +144,13 @@ private struct Pairs {
     return (max(from, crossing.low ?? from), min(to, crossing.high ?? to))
   }
 
-  var overtakings: [Growth.Overtaking] {
+  private func crossings() -> [Overtaking] {
     let names = best.compactMap(\.designs.first?.design)
-    var result: [Growth.Overtaking] = []
-    for (name, next) in zip(names, names.dropFirst()) where name != next {
+    return zip(names, names.dropFirst()).filter { $0 != $1 }.flatMap { name, next -> [Overtaking] in
       guard let first = lines.first(where: { $0.design.design == name }),
         let second = lines.first(where: { $0.design.design == next })
-      else { continue }
-      for crossing in Crossing.all(ratios(first, second)) where crossing.isFirstBelow {
-        result.append(Growth.Overtaking(below: first.design, above: second.design, crossing: crossing))
-      }
+      else { return [] }
+      return Crossing.all(ratios(first, second)).filter(\.isFirstBelow).map { (first.design, second.design, $0) }
     }
-    return result
   }
 }

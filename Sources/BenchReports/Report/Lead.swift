@@ -166,9 +166,11 @@ extension Lead {
 
 /// Metrics in words that a reader of a page understands without the list of metrics.
 enum MetricWords {
+  static let each = [Line.total: "operation", Line.writes: "write", Line.reads: "read"]
+
   /// Returns words such as `median time of one write` and `recomputations per operation`.
   static func words(_ metric: Metric, _ operation: String = Line.total) -> String {
-    let each = ["*": "operation", "writes": "write", "reads": "read"][operation] ?? operation
+    let each = each[operation] ?? operation
     if let words = metric.words {
       return words.replacing("{each}", with: each).replacing("{operation}", with: operation)
     }

@@ -118,9 +118,9 @@ extension LeadFigure {
   ) -> DataTable {
     let called = Dictionary(panels.flatMap { $0.dots.map { ($0.name, $0.called) } }) { first, _ in first }
     let rows = panels.flatMap { $0.dots.map(\.name) }.distinct.map { name -> [DataTable.Cell] in
-      let cells = panels.map { panel -> DataTable.Cell in
-        guard let dot = panel.dots.first(where: { $0.name == name }) else { return DataTable.Cell("–", kind: .gap) }
-        return dot.value.map { cell($0, short) } ?? DataTable.Cell(dot.reason, kind: .gap)
+      let cells = panels.map { panel in
+        let dot = panel.dots.first { $0.name == name }
+        return dot?.value.map { cell($0, short) } ?? dot.map { DataTable.Cell($0.reason, kind: .gap) } ?? .gap
       }
       return [DataTable.Cell(name, note: called[name] ?? "")] + cells
     }

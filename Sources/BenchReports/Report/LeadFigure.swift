@@ -97,9 +97,7 @@ enum LeadFigure {
   }
 
   /// Returns a range of the strip; if all exact values are equal at the range's ends, all designs are in the range.
-  private static func part(
-    _ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design]), _ growth: Growth
-  ) -> GrowthChart.Best {
+  private static func part(_ part: Growth.Stretch, _ growth: Growth) -> GrowthChart.Best {
     let isAlike = [part.stretch.lowerBound, part.stretch.upperBound].allSatisfy { x in
       Set(growth.lines.map { line in line.points.first { $0.x == x }?.y.value }).count == 1
     }
@@ -130,13 +128,13 @@ enum LeadFigure {
     let found = overtaking.crossing
     let about = growth.place(found.estimate >= 10 ? found.estimate.rounded() : found.estimate)
     let stretch = max(start, found.low ?? start)...min(end, found.high ?? end)
-    let words: String
-    switch (found.low, found.high) {
-    case (let low?, let high?): words = "\(about) (\(growth.place(low.rounded())) to \(growth.place(high.rounded())))"
-    case (let low?, nil): words = "\(about) (above \(growth.place(low.rounded())))"
-    case (nil, let high?): words = "\(about) (below \(growth.place(high.rounded())))"
-    case (nil, nil): words = about
-    }
+    let words =
+      switch (found.low, found.high) {
+      case (let low?, let high?): "\(about) (\(growth.place(low.rounded())) to \(growth.place(high.rounded())))"
+      case (let low?, nil): "\(about) (above \(growth.place(low.rounded())))"
+      case (nil, let high?): "\(about) (below \(growth.place(high.rounded())))"
+      case (nil, nil): about
+      }
     return GrowthChart.Crossing(stretch: stretch, words: words)
   }
 
@@ -157,9 +155,8 @@ enum LeadFigure {
   private static func table(_ growth: Growth, _ caption: String, _ called: [String: String]) -> DataTable {
     let values = Set(growth.lines.flatMap { $0.points.map(\.x) }).sorted()
     let rows = growth.lines.map { line -> [DataTable.Cell] in
-      let cells = values.map { x -> DataTable.Cell in
-        guard let point = line.points.first(where: { $0.x == x }) else { return DataTable.Cell("–", kind: .gap) }
-        return cell(point.y, growth.asked.short)
+      let cells = values.map { x in
+        line.points.first { $0.x == x }.map { cell($0.y, growth.asked.short) } ?? .gap
       }
       return [DataTable.Cell(line.design.name, note: called[line.design.design] ?? "")] + cells
     }
@@ -168,9 +165,9 @@ enum LeadFigure {
 
   static func cell(_ value: Measured, _ short: (Double) -> String) -> DataTable.Cell {
     let bound = value.isHollow && value.low != nil ? "~" : value.bound.map { "\($0.rawValue) " } ?? ""
-    guard let low = value.low, let high = value.high, low != high
-    else { return DataTable.Cell(bound + short(value.value), order: value.value) }
-    return DataTable.Cell(bound + short(value.value), order: value.value, note: "\(short(low)) to \(short(high))")
+    let ends = [value.low, value.high].compactMap { $0.map(short) }
+    let note = value.isSpread ? ends.joined(separator: " to ") : ""
+    return DataTable.Cell(bound + short(value.value), order: value.value, note: note)
   }
 }
 

@@ -20,11 +20,11 @@ struct ReportedRun: Sendable {
   let points: [Point]
   /// Presets that are at none of the points, because the axes that these presets fix are swept.
   let presets: [CellReport]
-  let clock: ClockCost?
   private(set) var lead: Lead
   let leads: [Lead]
 
   var manifest: RunManifest { run.manifest }
+  var clock: ClockCost? { run.clock }
 
   init(_ run: StoredRun, charts: [String]) {
     self.run = run
@@ -34,7 +34,6 @@ struct ReportedRun: Sendable {
     presets = played.count == 1 ? [] : cells.filter { !played.contains($0.cell.place) }
     // Within a budget the largest point is played first.
     points = run.manifest.run.plan?.points == nil ? played : Array(played.reversed())
-    clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     leads = Lead.all(of: run, charts: charts)
     lead = leads[0]
   }

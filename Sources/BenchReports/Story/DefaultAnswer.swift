@@ -6,8 +6,6 @@ import BenchResults
 struct DefaultAnswer {
   let run: ReportedRun
 
-  init(_ run: ReportedRun) { self.run = run }
-
   private typealias Found = (name: String, value: Measured)
 
   var sentence: String {
@@ -29,14 +27,17 @@ struct DefaultAnswer {
       return "\(head)too few repetitions to tell \(found.count) designs apart; six are needed."
     }
     if overlap(best, worst) { return "\(head)no measurable difference between \(found.count) designs." }
-    if run.lead.metric.exactness == .varied, areClose(best, worst) {
+    let (least, most) = (min(best.value.value, worst.value.value), max(best.value.value, worst.value.value))
+    // A difference below the usual threshold of a comparison counts as none.
+    if run.lead.metric.exactness == .varied, most < least * (1 + RunComparison.Options.usualThreshold) {
       return "\(head)\(words(ordered)) with \(found.count) designs, less than 5 % apart."
     }
     let ties = ordered.filter { overlap(best, $0) || $0.value.value == best.value.value }
     let names = Plain.list(ties.prefix(4).map(\.name))
     let more = ties.count > 4 ? " and \(ties.count - 4) more" : ""
-    return "\(head)best with \(names)\(more), \(words(ties)); the worst, \(worst.name), has \(words(worst))"
-      + "\(factor(best, worst))."
+    let hasFactor = least > 0 && !best.value.isHollow && run.lead.metric.better != .higher
+    let factor = hasFactor ? ", \(AnswerNumber.count(most / least)) times as much" : ""
+    return "\(head)best with \(names)\(more), \(words(ties)); the worst, \(worst.name), has \(words(worst))\(factor)."
   }
 
   private func words(_ found: Found) -> String {
@@ -52,29 +53,13 @@ struct DefaultAnswer {
     return best == other ? best : "\(best) to \(other)"
   }
 
-  private func factor(_ best: Found, _ worst: Found) -> String {
-    let (least, most) = (min(best.value.value, worst.value.value), max(best.value.value, worst.value.value))
-    if least <= 0 || best.value.isHollow || run.lead.metric.better == .higher { return "" }
-    return ", \(AnswerNumber.count(most / least)) times as much"
-  }
-
   /// Returns true for a time without a confidence interval.
   private func isUnknown(_ found: Found) -> Bool {
     run.lead.metric.exactness == .varied && (found.value.low == nil || found.value.high == nil)
   }
 
-  /// Returns true if two values differ by less than the usual threshold of a comparison.
-  private func areClose(_ first: Found, _ second: Found) -> Bool {
-    let (least, most) = (min(first.value.value, second.value.value), max(first.value.value, second.value.value))
-    return most < least * (1 + RunComparison.Options.usualThreshold)
-  }
-
   private func overlap(_ first: Found, _ second: Found) -> Bool {
-    guard run.lead.metric.exactness == .varied else { return false }
-    guard let low = first.value.low, let high = first.value.high, let other = second.value.low,
-      let top = second.value.high
-    else { return true }
-    return low <= top && other <= high
+    run.lead.metric.exactness == .varied && first.value.overlaps(second.value) ?? true
   }
 }
 
@@ -82,12 +67,13 @@ extension StoredRun {
   /// The warning that no rate broke a limit, so that the capacity is unknown; `nil` if a rate broke a limit, or if no
   /// capacity was sought.
   var unbrokenCapacity: String? {
-    for name in ["capacity_ops_per_s", LoadSource.recordedCosts + "capacity_ops_per_s"] {
-      guard let metric = AllMetrics.named(name) else { continue }
+    let capacities = ["", LoadSource.recordedCosts].compactMap { AllMetrics.named($0 + "capacity_ops_per_s") }
+    let isUnbroken = capacities.contains { metric in
       let cells = manifest.cells.map(\.cell).filter { index.typical(of: metric, cell: $0) != nil }
-      if cells.isEmpty || !cells.allSatisfy({ index.isLowerBound(metric, cell: $0) }) { continue }
-      return "No limit broke at any rate that was tried, so there is no capacity to compare: raise load.capacity.up_to."
+      return !cells.isEmpty && cells.allSatisfy { index.isLowerBound(metric, cell: $0) }
     }
-    return nil
+    let words =
+      "No limit broke at any rate that was tried, so there is no capacity to compare: raise load.capacity.up_to."
+    return isUnbroken ? words : nil
   }
 }

@@ -62,9 +62,9 @@ struct GoodEnough {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
     let good = found.filter { $0.upper <= frame }
-    let bad = found.filter { $0.lower > frame }.sorted { $0.longest.median < $1.longest.median }
-    let unclear = found.filter { $0.lower <= frame && frame < $0.upper }
-      .sorted { $0.longest.median < $1.longest.median }
+    let sorted = found.sorted { $0.longest.median < $1.longest.median }
+    let bad = sorted.filter { $0.lower > frame }
+    let unclear = sorted.filter { $0.lower <= frame && frame < $0.upper }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
     let stopped = cells.filter(isStopped)
     let idle = cells.filter { showsNothing($0) && !isStopped($0) }
@@ -113,8 +113,6 @@ struct GoodEnough {
     return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
-  private static let kinds = OperationKind.changes.map(\.name)
-
   /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
     let data = run.manifest.points.first { $0.point == point }
@@ -125,9 +123,8 @@ struct GoodEnough {
           && run.index.operations(of: .entityWrites, report.cell, nil, kind) != nil
       })
     else { return "" }
-    let played = Metric.entityWrites.shared.flatMap { metric in
-      run.index.typical(of: metric, cell: nested.cell, operation: kind)?.approximation
-    }
+    let played = Metric.entityWrites.shared.flatMap { run.index.typical(of: $0, cell: nested.cell, operation: kind) }?
+      .approximation
     let factor = played.map { $0 > 0 ? (Double(most) + 1) / $0 : 1 } ?? 1
     let far =
       factor < Self.representative
@@ -154,18 +151,15 @@ struct GoodEnough {
     let views =
       needed == 0
       ? "no update of a view"
-      : Plain.count(needed, "update of a view", "updates of views")
-        + " (a list is one view)\(quiet(reports))"
+      : "\(Plain.count(needed, "update of a view", "updates of views")) (a list is one view)\(quiet(reports))"
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 
   /// Names the kinds of view that some design never updated, because no change touched such views.
   private func quiet(_ reports: [CellReport]) -> String {
-    let works = reports.map { run.viewWorks[$0.cell] ?? [] }
+    let works = reports.flatMap { ViewGrid.merged(run.viewWorks[$0.cell] ?? []) }
     let kinds = ViewKind.allCases.map(\.name).filter { kind in
-      works.contains { own in
-        own.contains { $0.view == kind } && own.allSatisfy { $0.view != kind || $0.updates == 0 }
-      }
+      works.contains { $0.view == kind && $0.updates == 0 }
     }
     return kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
   }
@@ -203,15 +197,11 @@ struct GoodEnough {
 
   /// Returns the times of a design with this number of changes due in a frame; `nil` if the design cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
-    if report.failure != nil || report.gap != nil || report.isStale { return nil }
-    if isStopped(report) || showsNothing(report) { return nil }
-    let all = time(report, Line.writes, perFrame: perFrame)
+    guard report.failure == nil, report.gap == nil, !report.isStale, !isStopped(report), !showsNothing(report),
+      let all = time(report, Line.writes, perFrame: perFrame)
+    else { return nil }
     let phases = [nil] + (run.index.phases.count > 1 ? run.index.phases.map(Optional.some) : [])
-    let each = phases.flatMap { phase in
-      Self.kinds.compactMap { time(report, $0, in: phase) }
-    }
-    guard let all else { return nil }
-    let every = [all] + each
+    let every = [all] + phases.flatMap { phase in PlayedMix.changes.compactMap { time(report, $0, in: phase) } }
     return Found(
       report: report, longest: every.max { $0.median < $1.median } ?? all,
       last: every.max { $0.range.upperBound < $1.range.upperBound } ?? all,
@@ -246,7 +236,7 @@ struct GoodEnough {
     let asked: [(words: String, metric: Metric?, operation: String)] =
       [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
-      + Self.kinds.map { ("what \(PlayedMix.one($0)) writes", Metric.entityWrites.shared, $0) }
+      + PlayedMix.changes.map { ("what \(PlayedMix.one($0)) writes", Metric.entityWrites.shared, $0) }
     let parts = asked.compactMap { words, metric, operation -> String? in
       guard let metric else { return nil }
       let values = reports.compactMap { report in

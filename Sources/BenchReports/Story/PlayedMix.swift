@@ -16,15 +16,15 @@ struct PlayedMix {
     guard all > 0 else { return nil }
     let page = run.manifest.points.first { $0.point == point }?.refetchedPosts
     let parts = changes.sorted { ($1.operations, $0.operation) < ($0.operations, $1.operation) }.map { kind in
-      "\(Self.share(kind.operations, of: all)) \(Self.many(kind.operation, page))"
+      "\(Self.share(kind.operations, of: all)) \(Self.words(kind.operation, isOne: false, page: page))"
     }
-    let reads = kinds.reduce(0) { Self.reads.contains($1.operation) ? $0 + $1.operations : $0 }
+    let reads = kinds.filter { Self.reads.contains($0.operation) }.reduce(0) { $0 + $1.operations }
     let operations = kinds.reduce(0) { $0 + $1.operations }
     let rest = reads > 0 ? "; \(Self.share(reads, of: operations)) of all operations are reads" : ""
     return "Changes: \(parts.joined(separator: ", "))\(rest)."
   }
 
-  private static let changes = Set(OperationKind.changes.map(\.name))
+  static let changes = OperationKind.changes.map(\.name)
   /// The names of the reads; mounting and unmounting views are neither changes nor reads.
   private static let reads = Set(OperationKind.allCases.filter(\.isRead).map(\.name))
 
@@ -36,32 +36,24 @@ struct PlayedMix {
   }
 
   /// Returns the words for one change: `a new comment` for `insert-comment`, `a reload of …` for `refetch`.
-  static func one(_ kind: String) -> String {
-    let parts = kind.split(separator: "-").map(String.init)
-    guard parts.count == 2 else { return "a reload of posts with their comments" }
-    return switch parts[0] {
-    case "insert": "a new \(parts[1])"
-    case "delete": "a deleted \(parts[1])"
-    default: "a change of \(parts[1] == "author" ? "an" : "a") \(parts[1])"
-    }
-  }
+  static func one(_ kind: String) -> String { words(kind, isOne: true) }
 
   /// Returns the words for one commit: one change, or `a batch of 30 new comments`.
   static func commit(of kind: String, batch: Double) -> String {
     if batch == 1 { return one(kind) }
     let about = batch.rounded() == batch ? "" : "about "
-    return "a batch of \(about)\(Layout.grouped(Int(nearest: batch))) \(many(kind, nil))"
+    return "a batch of \(about)\(Layout.grouped(Int(nearest: batch))) \(words(kind, isOne: false))"
   }
 
-  private static func many(_ kind: String, _ page: Int?) -> String {
+  private static func words(_ kind: String, isOne: Bool, page: Int? = nil) -> String {
     let parts = kind.split(separator: "-").map(String.init)
     guard parts.count == 2 else {
-      return "reloads of \(page.map { Plain.count(Double($0), "post", "posts") } ?? "posts") with their comments"
+      let posts = page.map { Plain.count(Double($0), "post", "posts") } ?? "posts"
+      return "\(isOne ? "a reload" : "reloads") of \(posts) with their comments"
     }
-    return switch parts[0] {
-    case "insert": "new \(parts[1])s"
-    case "delete": "deleted \(parts[1])s"
-    default: "changes of \(parts[1] == "author" ? "an" : "a") \(parts[1])"
+    if let adjective = ["insert": "new", "delete": "deleted"][parts[0]] {
+      return isOne ? "a \(adjective) \(parts[1])" : "\(adjective) \(parts[1])s"
     }
+    return "\(isOne ? "a change" : "changes") of \(parts[1] == "author" ? "an" : "a") \(parts[1])"
   }
 }

@@ -33,7 +33,7 @@ package struct RunStory: Sendable {
     reported = ReportedRun(run, charts: found?.charts ?? [])
     question = Layout.printable(reported.question)
     let isWhole = isEnded && part == nil && !run.isEmpty
-    let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
+    let words = isWhole ? found?.text ?? DefaultAnswer(run: reported).sentence : nil
     let goodEnough = GoodEnough(run: run)
     let mix = isWhole ? goodEnough.point.flatMap { PlayedMix(run: run, point: $0).words } : nil
     changes = mix.map(Layout.printable)
@@ -64,9 +64,8 @@ extension RunStory {
     var lines = Layout.wrap(verdict.line, width: width - 1)
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }
-    lines += Layout.wrap("Question: \(question)", width: width)
-    if let changes { lines += Layout.wrap(changes, width: width) }
-    if let answer { lines += Layout.wrap("Answer: \(answer)", width: width) }
+    let told = ["Question: \(question)", changes, answer.map { "Answer: \($0)" }].compactMap(\.self)
+    lines += told.flatMap { Layout.wrap($0, width: width) }
     return lines + reasons.flatMap(Explanation.bullet) + (noise.map { Layout.wrap($0, width: width) } ?? [])
   }
 

@@ -63,12 +63,11 @@ struct RunVerdict {
       (.impossible, "cannot be played"),
     ]
     let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
-    if told.isEmpty { return "\(Layout.count(cells.count, "cell")) agreed with the oracle" }
     // Expected outcomes follow the cells that agreed.
     let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
     if expected.count == told.count {
       let agreed = cells.count - expected.reduce(0, +)
-      return "\(Layout.count(agreed, "cell")) agreed with the oracle, \(told.joined(separator: ", "))"
+      return (["\(Layout.count(agreed, "cell")) agreed with the oracle"] + told).joined(separator: ", ")
     }
     return "\(Layout.count(cells.count, "cell")): \(told.joined(separator: ", "))"
   }

@@ -6,17 +6,17 @@ struct BlastGrid {
   let cells: [CellReport]
   let reaches: [CellIdentity: [Reach]]
 
-  private struct Place: Hashable {
-    let operation: String
-    let hotness: Hotness
-  }
+  /// A kind of change and a hotness, in words.
+  private typealias Place = [String]
 
   var lines: [String] {
     let found = cells.map { merged($0.cell) }
-    let places = places(found)
+    let places = OperationKind.allCases.flatMap { kind in
+      Hotness.allCases.map { [kind.name, "\($0)"] }
+    }.filter { place in found.contains { $0[place] != nil } }
     if places.isEmpty { return [] }
     let title = "blast radius: views notified → updated per commit, median/most"
-    let names = [title] + places.map { "\($0.operation), \($0.hotness)" }
+    let names = [title] + places.map { $0.joined(separator: ", ") }
     let columns = zip(cells, found).map { cell, found in
       [cell.cell.design] + places.map { place in found[place].map(Self.words) ?? "–" }
     }
@@ -25,15 +25,11 @@ struct BlastGrid {
 
   private func merged(_ cell: CellIdentity) -> [Place: Reach] {
     (reaches[cell] ?? []).reduce(into: [:]) { merged, reach in
-      let place = Place(operation: reach.operation, hotness: reach.hotness)
-      merged[place, default: Reach(phase: "*", operation: reach.operation, hotness: reach.hotness)].merge(reach)
-    }
-  }
-
-  private func places(_ merged: [[Place: Reach]]) -> [Place] {
-    let found = Set(merged.flatMap(\.keys))
-    return OperationKind.allCases.flatMap { kind in
-      Hotness.allCases.map { Place(operation: kind.name, hotness: $0) }.filter { found.contains($0) }
+      let place = [reach.operation, "\(reach.hotness)"]
+      var sum = merged[place] ?? Reach(phase: "*", operation: reach.operation, hotness: reach.hotness)
+      sum.notified.merge(reach.notified, uniquingKeysWith: +)
+      sum.updated.merge(reach.updated, uniquingKeysWith: +)
+      merged[place] = sum
     }
   }
 
@@ -53,12 +49,5 @@ extension [Int: Int] {
       seen += entry.value
       return seen >= half
     }?.key ?? 0
-  }
-}
-
-extension Reach {
-  mutating func merge(_ other: Reach) {
-    notified.merge(other.notified, uniquingKeysWith: +)
-    updated.merge(other.updated, uniquingKeysWith: +)
   }
 }

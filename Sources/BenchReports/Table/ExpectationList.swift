@@ -9,13 +9,12 @@ struct ExpectationList {
   var lines: [String] {
     if judgements.isEmpty { return [] }
     let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
-    func sorted(_ judgements: [Judgement]) -> [Judgement] {
-      order.flatMap { verdict in judgements.filter { $0.verdict == verdict } }
-    }
     let failures = judgements.filter(\.isFailure)
     let warnings = judgements.filter { $0.verdict.isFailure && !$0.isFailure }
     let others = judgements.filter { !$0.verdict.isFailure }
-    let sorted = sorted(failures) + sorted(warnings) + sorted(others)
+    let sorted = [failures, warnings, others].flatMap { group in
+      order.flatMap { verdict in group.filter { $0.verdict == verdict } }
+    }
     return ["", style.paint("Expectations", .bold)] + sorted.flatMap(lines)
   }
 

@@ -22,16 +22,12 @@ struct PointGrid {
     let top = columns.map { Layout.right($0.top, $0.width) }.joined()
     let bottom = columns.map { Layout.right($0.bottom, $0.width) }.joined()
     let header = [indent + top, " " + Layout.left("design", nameWidth) + bottom]
-    var lines = header.map { style.paint($0, .faint) }
     let bests = columns.map(best)
-    for cell in cells {
-      if let gap = cell.gap {
-        lines += named(cell.cell.design, style.paint(" " + gap, .faint))
-      } else {
-        lines += cell.failure.map { failed(cell, $0) } ?? measured(cell, bests)
-      }
+    let rows = cells.flatMap { cell in
+      cell.gap.map { named(cell.cell.design, style.paint(" " + $0, .faint)) }
+        ?? cell.failure.map { failed(cell, $0) } ?? measured(cell, bests)
     }
-    return lines + minimum
+    return header.map { style.paint($0, .faint) } + rows + minimum
   }
 
   // MARK: - Numbers
@@ -73,7 +69,10 @@ struct PointGrid {
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {
     let columns = columns
     let values = columns.map { value($0, report) }
-    let isBestSeen = isBestSeen(columns, values, bests)
+    // A design is the best only in every state that users see: a rarely stale design may be torn instead.
+    let isBestSeen = zip(columns, zip(values, bests)).allSatisfy { column, known in
+      !column.isState || known.0?.value == known.1?.value
+    }
     var numbers = ""
     var factors = ""
     for (column, (value, best)) in zip(columns, zip(values, bests)) {
@@ -81,22 +80,12 @@ struct PointGrid {
       let text = value.map { mark + column.metric.unit.short($0.value) } ?? "–"
       var factor = isRanked(column, report) ? factor(value, best, column.metric.better) : ""
       if column.isState && !isBestSeen && factor == "best" { factor = "×1" }
-      let isBest = factor == "best"
       let padded = Layout.right(text, column.width)
-      numbers += isBest ? style.paint(padded, .bold) : padded
+      numbers += factor == "best" ? style.paint(padded, .bold) : padded
       factors += Layout.right(factor, column.width)
     }
     let rest = factors.allSatisfy { $0 == " " } ? [] : [style.paint(indented(factors), .faint)]
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
-  }
-
-  /// Returns true if the design is the best in every state that users see: a rarely stale design may be torn instead.
-  private func isBestSeen(
-    _ columns: [GridColumn], _ values: [(value: Double, isComparable: Bool)?], _ bests: [Best?]
-  ) -> Bool {
-    zip(columns, zip(values, bests)).allSatisfy { column, known in
-      !column.isState || known.0?.value == known.1?.value
-    }
   }
 
   private func factor(
@@ -114,9 +103,9 @@ struct PointGrid {
     let column = GridColumn.viewUpdates
     guard let metric = Metric.requiredUpdates.shared, columns.contains(where: { $0.metric == column.metric })
     else { return [] }
-    let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }
-      .first
-    guard let found else { return [] }
+    let sound = cells.filter { $0.failure == nil }
+    guard let found = sound.compactMap({ index.typical(of: metric, cell: $0.cell, phase: phase) }).first
+    else { return [] }
     let numbers = columns.map { other in
       Layout.right(other.metric == column.metric ? ShortNumber.count(found.approximation) : "", other.width)
     }
@@ -147,25 +136,23 @@ struct PointGrid {
 
   private func staleness(_ report: CellReport) -> [String] {
     guard let differences = report.differences else { return [] }
-    let times = "\(Layout.grouped(differences)) \(differences == 1 ? "time" : "times")"
     let words =
       differences > 0
-      ? "WRONG, as this design is expected to be: it showed something else than the oracle \(times)"
+      ? "WRONG, as this design is expected to be: it showed something else than the oracle "
+        + Layout.count(differences, "time")
       : "expected to go stale, and agreed with the oracle here"
     return Layout.wrap(words, width: TableStyle.width - 5).map { style.paint("   ! \($0)", .bad) }
   }
 
   private func remarks(_ report: CellReport) -> [String] {
-    var remarks: [String] = []
-    if !report.isComplete { remarks.append("unfinished: the run ended before it did") }
-    if !report.varied.isEmpty { remarks.append("varied between repetitions: \(report.varied.joined(separator: ", "))") }
-    if let stop = report.stop { remarks.append("its time was over: \(stop.words), and compared with none") }
-    if let metric = times?.metric("left"),
-      let left = index.typical(of: metric, cell: report.cell, phase: phase), left.approximation > 0
-    {
-      let count = Layout.grouped(Int(nearest: left.approximation))
-      remarks.append("saturated: \(count) arrivals were left when the simulation ended")
-    }
+    let left = times?.metric("left").flatMap { index.typical(of: $0, cell: report.cell, phase: phase) }
+    let count = left.map { Int(nearest: $0.approximation) } ?? 0
+    let remarks = [
+      report.isComplete ? nil : "unfinished: the run ended before it did",
+      report.varied.isEmpty ? nil : "varied between repetitions: \(report.varied.joined(separator: ", "))",
+      report.stop.map { "its time was over: \($0.words), and compared with none" },
+      count > 0 ? "saturated: \(Layout.grouped(count)) arrivals were left when the simulation ended" : nil,
+    ].compactMap(\.self)
     let width = TableStyle.width - 5
     return remarks.flatMap { Layout.wrap($0, width: width) }.map { style.paint("   ! \($0)", .doubtful) }
   }

@@ -27,7 +27,6 @@ package struct RunReport: Sendable {
 
   /// The cells in the order of the plan; within a point, the table keeps this order.
   var cells: [CellReport] { manifest.cells }
-  var isInterrupted: Bool { manifest.run.state == .interrupted }
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
   package struct SideBySide: Equatable, Sendable {
@@ -55,15 +54,13 @@ package struct RunReport: Sendable {
       run, counts: VerdictCounts(judgements), referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
   }
 
-  var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
-
   /// Formats the run: first the verdict, then the expectations, the designs by point, and at the end the command that
   /// reproduces it. No line is longer than 100 columns, unless `style` is wide or a name forces it.
   package func table(_ style: TableStyle = TableStyle()) -> String {
     let (index, clock) = (run.index, run.clock)
     var lines = story.lines(style)
     lines += ExpectationList(judgements: judgements, style: style).lines
-    for (point, cells) in points {
+    for (point, cells) in cells.byPlace {
       lines += [""] + heading(point, style)
       lines += grids(cells, nil, style)
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
@@ -86,15 +83,14 @@ package struct RunReport: Sendable {
 
   /// Returns the numbers of a point; for a load over time, first the counts, then the figures on known times.
   private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
-    let (index, clock) = (run.index, run.clock)
-    var grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)
-    let times = LoadTimes(cells, index)
-    if times == .given { grid.times = times }
-    if times == .none || times == .given { return grid.lines }
-    var timed = grid
-    timed.times = times
+    func lines(_ times: LoadTimes? = nil) -> [String] {
+      PointGrid(cells: cells, index: run.index, clock: run.clock, style: style, phase: phase, times: times).lines
+    }
+    let times = LoadTimes(cells, run.index)
+    if times == .given { return lines(times) }
+    if times == .none { return lines() }
     let words = times == .onRecord ? manifest.recordedCosts?.words : "on the times of this run, medians of repetitions"
-    return grid.lines + ["", " \(PointWords.capital(words ?? "")):"] + timed.lines
+    return lines() + ["", " \(PointWords.capital(words ?? "")):"] + lines(times)
   }
 
   private func heading(_ point: Point, _ style: TableStyle) -> [String] {
@@ -108,8 +104,7 @@ extension RunRows { package init(_ report: RunReport) { self.init(path: report.f
 extension RunReport {
   /// Formats the verdict and the outcome of each sentence, without the table.
   package func judged(_ style: TableStyle = TableStyle()) -> String {
-    let lines =
-      story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
+    let lines = story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
     let said = EntityWords(manifest.scenario.called).text(lines.joined(separator: "\n"))
     return said + "\n" + (folder.map { "Results:   \($0)\n" } ?? "")
   }

@@ -40,12 +40,16 @@ struct PercentileText {
   }
 
   private func row(_ step: LatencyCurve.Step, _ level: Double) -> String {
-    String(format: "%12.3f %2.12f %10d", Double(highest(of: step)), level / 100, step.count)
+    let highest = min(LatencyHistogram.bucket(of: step.latency).upperBound, steps[steps.count - 1].latency.rawValue)
+    return String(format: "%12.3f %2.12f %10d", Double(highest), level / 100, step.count)
   }
 
   private func footer(_ last: LatencyCurve.Step) -> [String] {
     let amounts = zip(steps, [0] + steps.map(\.count)).map { step, before in Double(step.count - before) }
-    let middles = steps.map { step in Double(Self.middle(of: Self.bucket(of: step))) }
+    let middles = steps.map { step in
+      let bucket = LatencyHistogram.bucket(of: step.latency)
+      return Double(bucket.lowerBound + (bucket.upperBound - bucket.lowerBound + 1) / 2)
+    }
     let count = Double(last.count)
     let total = sum.map { Double($0.rawValue) } ?? zip(amounts, middles).reduce(0) { $0 + $1.0 * $1.1 }
     let mean = total / count
@@ -56,17 +60,5 @@ struct PercentileText {
       String(format: "#[Max     = %12.3f, Total count    = %12d]", highest, last.count),
       String(format: "#[Buckets = %12d, SubBuckets     = %12d]", buckets, LatencyHistogram.subBucketCount),
     ]
-  }
-
-  private func highest(of step: LatencyCurve.Step) -> UInt64 {
-    min(Self.bucket(of: step).upperBound, steps[steps.count - 1].latency.rawValue)
-  }
-
-  private static func bucket(of step: LatencyCurve.Step) -> ClosedRange<UInt64> {
-    LatencyHistogram.bucket(of: step.latency)
-  }
-
-  private static func middle(of bucket: ClosedRange<UInt64>) -> UInt64 {
-    bucket.lowerBound + (bucket.upperBound - bucket.lowerBound + 1) / 2
   }
 }

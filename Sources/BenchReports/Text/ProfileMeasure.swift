@@ -32,10 +32,6 @@ package struct ProfileMeasure: Sendable {
 
   /// Returns the number of a stack; for a stack of another profile, the number is 0.
   func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
-
-  func stacks(of cell: CellIdentity, in run: StoredRun) -> [ProfileStack] {
-    run.profileEntries(of: cell).map { ProfileStack($0, of: cell, value: value(of: $0)) }.filter { $0.value > 0 }
-  }
 }
 
 protocol ProfileEntry {
@@ -44,25 +40,13 @@ protocol ProfileEntry {
   var frames: [Substring] { get }
 }
 
+extension ProfileEntry {
+  /// The phase, and the kind of operation if there is one.
+  var around: [String] { [phase] + (operation.map { [$0] } ?? []) }
+}
+
 extension AllocationSite: ProfileEntry {}
 extension CycleStack: ProfileEntry {}
-
-/// A stack with a number, and with its place, so that one graph can distinguish cells.
-struct ProfileStack: Equatable {
-  /// The design, the point if it has settings, the phase, and the kind of operation if there is one.
-  let place: [String]
-  let functions: [String]
-  let value: Int
-
-  fileprivate init(_ entry: any ProfileEntry, of cell: CellIdentity, value: Int) {
-    place =
-      ([cell.design] + (cell.place.settings.isEmpty ? [] : [cell.place.description]) + [entry.phase]
-      + (entry.operation.map { [$0] } ?? []))
-      .map { Layout.printable($0) }
-    functions = entry.frames.map { Layout.printable(String($0)) }
-    self.value = value
-  }
-}
 
 extension StoredRun {
   package func has(_ profile: Pass) -> Bool {
@@ -76,8 +60,6 @@ extension StoredRun {
   var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).sorted() }
 
   func profileEntries(of cell: CellIdentity) -> [any ProfileEntry] {
-    let sites: [any ProfileEntry] = sites[cell] ?? []
-    let cycles: [any ProfileEntry] = cycles[cell] ?? []
-    return sites + cycles
+    (sites[cell] ?? []) as [any ProfileEntry] + (cycles[cell] ?? [])
   }
 }

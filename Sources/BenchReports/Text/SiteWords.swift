@@ -2,8 +2,6 @@ import BenchCore
 
 /// The readable place and purpose of an allocation, from the names on its stack.
 enum SiteWords {
-  enum Origin { case program, library, runtime }
-
   /// The purposes of the last functions of a stack, by a part of a name; the first match wins.
   private static let purposes: [(part: String, words: String)] = [
     ("_NativeDictionary.copy()", "a dictionary is copied"), ("_DictionaryStorage.copy", "a dictionary is copied"),
@@ -62,7 +60,10 @@ enum SiteWords {
     String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
   }
 
-  static func isPurpose(_ words: String) -> Bool { words == "an object" || purposes.contains { $0.words == words } }
+  /// Returns the origin of a row of a flame graph, which decides its colour.
+  static func chartOrigin(_ name: String) -> FlameChart.Origin {
+    name == "an object" || purposes.contains { $0.words == name } ? .library : origin(of: Substring(name))
+  }
 
   /// Shortens the name of a C++ function to `getOrInsert<…>(…)`, because template arguments can take a thousand
   /// characters; returns any other name unchanged.
@@ -110,7 +111,7 @@ enum SiteWords {
     "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
   ]
 
-  static func origin(of frame: Substring) -> Origin {
+  static func origin(of frame: Substring) -> FlameChart.Origin {
     if frame.hasPrefix("swift_") || frame.hasPrefix("sqlite3") || frame.hasPrefix("_swift_")
       || frame.contains("swift::") || frame.contains("std::")
       || frame.contains("(anonymous namespace)") || frame.contains("+0x")

@@ -8,10 +8,8 @@ struct Frame: Sendable {
   let bottom: Double
 
   init(width: Double, height: Double, left: Double, right: Double, top: Double, bottom: Double) {
-    (self.width, self.height, self.left) = (width, height, left)
-    self.right = width - right
-    self.top = top
-    self.bottom = height - bottom
+    (self.width, self.height, self.left, self.top) = (width, height, left, top)
+    (self.right, self.bottom) = (width - right, height - bottom)
   }
 
   /// Wraps the drawing as a picture with a name and a description for screen readers. A standalone picture also has its

@@ -28,17 +28,17 @@ enum PointLabels {
   ///
   /// - Complexity: O(n²)
   static func placed(
-    _ points: [(x: Double, y: Double, text: String)], in frame: Box, around areas: [Box] = [], size: Double = 12
+    _ points: [(x: Double, y: Double, text: String)], in frame: Box, around areas: [Box] = []
   ) -> [Placed?] {
     let marks = points.map { Box(x: $0.x - 5, y: $0.y - 5, width: 10, height: 10) } + areas
     var taken: [Box] = []
     return points.map { point in
-      let width = TextWidth.of(point.text, size: size, isBold: true)
+      let width = TextWidth.of(point.text, isBold: true)
       for (distance, isApart) in [(9.0, false), (24, true), (44, true), (70, true), (100, true)] {
-        for box in boxes(around: point.x, point.y, width: width, height: size + 3, distance: distance) {
+        for box in boxes(around: point.x, point.y, width: width, height: 15, distance: distance) {
           if box.lies(in: frame), !taken.contains(where: box.overlaps), !marks.contains(where: box.overlaps) {
             taken.append(box)
-            return Placed(x: box.x, y: box.y + size, isApart: isApart)
+            return Placed(x: box.x, y: box.y + 12, isApart: isApart)
           }
         }
       }

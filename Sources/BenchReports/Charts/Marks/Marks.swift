@@ -41,8 +41,11 @@ enum Marks {
     .path("line", Path.steps(thinned(points) { abs($0.y - $1.y) < 1 }))
   }
 
-  static func whisker(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Markup {
-    .path("whisk", Path.through([start, end]))
+  /// Draws the interval of a value along its scale, at a position across the scale; draws nothing without an interval.
+  static func whisker(_ value: Measured, _ scale: any Scale, at place: Double, isUpright: Bool = false) -> [Markup] {
+    guard let low = value.low, let high = value.high else { return [] }
+    let ends = [low, high].map(scale.position).map { isUpright ? (x: place, y: $0) : (x: $0, y: place) }
+    return [.path("whisk", Path.through(ends))]
   }
 
   /// Returns the last point, and each point that is not near the previous returned point.

@@ -39,15 +39,13 @@ struct Anchor: Hashable, Sendable {
   let name: String
 
   init(_ name: StaticString) { self.name = name.description }
-  private init(drawing number: Int) { name = "g\(number)" }
 
   private init(slug: String) {
     name = String(slug.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
   }
 
   static let alone = Anchor("picture")
-  static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
-
+  static func drawing(_ number: Int) -> Anchor { Anchor(slug: "g\(number)") }
   static func answer(_ scenario: String) -> Anchor { Anchor(slug: scenario) }
   static func drawing(of scenario: String) -> Anchor { Anchor(slug: "g-" + scenario) }
 }

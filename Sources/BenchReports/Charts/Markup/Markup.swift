@@ -25,8 +25,6 @@ struct Markup: Sendable, Equatable {
     return Markup(source: source + "</\(name)>")
   }
 
-  static func group(_ parts: [Markup]) -> Markup { Markup(source: parts.reduce(into: "") { $0 += $1.source }) }
-
   /// Embeds a style sheet or script of the program itself, unescaped.
   static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
   var isEmpty: Bool { source.isEmpty }

@@ -9,6 +9,8 @@ struct DataTable: Equatable, Sendable {
     let shade: Int?
     let kind: Kind
 
+    static let gap = Cell("–", kind: .gap)
+
     enum Kind: String, Sendable { case plain = "", best, gap, bad = "fail", good = "pass", doubt }
 
     init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {

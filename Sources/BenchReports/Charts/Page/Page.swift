@@ -67,7 +67,7 @@ struct Page: Sendable {
   }
 
   private var hatch: Markup {
-    return .element(
+    .element(
       "svg",
       [
         .classes("defs"), Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("aria-hidden", "true"),

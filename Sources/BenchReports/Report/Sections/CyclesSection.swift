@@ -10,20 +10,10 @@ enum CyclesSection: ReportSection {
       + "share of 10 % is known within one point. Functions that are narrower than the picture can show are left out "
       + "of it; cycles.csv has them.")
 
-  /// The largest number of cells that are shown; the shown cells are the first ones of the plan.
-  private static let limit = 8
   private static let rows = 30
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    let cells = run.lastCells.filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
-    if cells.isEmpty { return nil }
-    var blocks: [ReportBlock] = cells.prefix(limit).map { report in
-      .figure(figure(run.run.cycles[report.cell] ?? [], of: run.design(of: report.cell).name))
-    }
-    if cells.count > limit {
-      blocks.append(.paragraph("\(cells.count - limit) more designs are left out; cycles.csv has them."))
-    }
-    return blocks
+    run.profiled(run.run.cycles, of: "cycles.csv") { stacks, _, name in [.figure(figure(stacks, of: name))] }
   }
 
   private static func figure(_ stacks: [CycleStack], of name: String) -> Figure {
@@ -34,8 +24,8 @@ enum CyclesSection: ReportSection {
     let chart = FlameChart(
       title: title, summary: "\(title), \(whole)." + most, table: table, whole: "all",
       stacks: stacks.map { stack in
-        let around = [stack.phase] + (stack.operation.map { [$0] } ?? [])
-        return FlameChart.Stack(around + SiteWords.drawn(stack.frames).map(Layout.printable), Double(stack.samples))
+        let frames = SiteWords.drawn(stack.frames).map(Layout.printable)
+        return FlameChart.Stack(stack.around + frames, Double(stack.samples))
       }, words: { ShortNumber.count($0) + " samples" }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
   }

@@ -66,7 +66,7 @@ enum LatencySection: ReportSection {
     _ share: LoadMeasure.Share, of curve: PercentileChart.Curve, _ short: (Double) -> String
   ) -> DataTable.Cell {
     let least = Double(share.thousandths) / 1_000 - 1e-12
-    guard curve.count >= share.least, let last = curve.steps.last else { return DataTable.Cell("–", kind: .gap) }
+    guard curve.count >= share.least, let last = curve.steps.last else { return .gap }
     let value = (curve.steps.first { $0.share >= least } ?? last).value
     return DataTable.Cell(short(value), order: value)
   }

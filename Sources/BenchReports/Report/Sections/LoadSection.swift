@@ -18,14 +18,14 @@ enum LoadSection: ReportSection {
     let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.place == point && $0.flow != Line.total }
     // A debug build shows only exact values.
     let isDebug = run.manifest.build.mode == .debug
-    let threads = here.contains { $0.pass == .time } && !isDebug
     switch LoadTimes(run.cells(at: point), run.run.index, isDebug: isDebug) {
-    case .ofRun: return (here.filter { $0.pass == .time }, "On times of this machine.")
+    case .none where isDebug: return ([], "")
+    // A load on real threads has no frames, and so no other times.
+    case .ofRun, .none: return (here.filter { $0.pass == .time }, "On times of this machine.")
     case .onRecord:
       let words = run.manifest.recordedCosts.map { PointWords.capital($0.words) + "." } ?? ""
       return (here.filter { $0.pass == .counts }, words)
     case .given: return (here.filter { $0.pass == .counts }, "On the times that the scenario gives.")
-    case .none: return threads ? (here.filter { $0.pass == .time }, "On times of this machine.") : ([], "")
     }
   }
 

@@ -42,8 +42,8 @@ enum QueueSection: ReportSection {
     let rows = lines.map { line in
       [DataTable.Cell(line.name)]
         + busy.map { share in
-          let point = line.points.first { percent($0.x) == share }
-          return point.map { DataTable.Cell(number($0.y.value), order: $0.y.value) } ?? DataTable.Cell("–", kind: .gap)
+          let value = line.points.first { percent($0.x) == share }?.y.value
+          return value.map { DataTable.Cell(number($0), order: $0) } ?? .gap
         }
     }
     let table = DataTable(title, head: ["phase"] + busy.map { "main busy \($0)" }, rows: rows)

@@ -19,32 +19,26 @@ enum ReachSection: ReportSection {
   private static func figure(_ run: ReportedRun, _ kind: String, _ cells: [CellReport]) -> Figure? {
     let found = cells.map { report -> (design: ReportedRun.Design, views: [Int: Int]) in
       let all = (run.run.reaches[report.cell] ?? []).filter { $0.operation == kind }
-      let views = all.reduce(into: [Int: Int]()) { sums, reach in
-        for (views, commits) in reach.updated { sums[views, default: 0] += commits }
-      }
+      let views = all.reduce(into: [Int: Int]()) { $0.merge($1.updated, uniquingKeysWith: +) }
       return (run.design(of: report.cell), views)
     }.filter { !$0.views.isEmpty }
     guard let most = found.flatMap({ $0.views.keys }).max() else { return nil }
     let starts = edges.filter { $0 <= most }
-    let bins = starts.indices.map { place -> String in
-      let end = place + 1 < edges.count ? edges[place + 1] - 1 : most
-      return starts[place] == end ? "\(end)" : "\(starts[place])–\(end)"
-    }
+    let bins = zip(starts, edges.dropFirst().map { $0 - 1 } + [most]).map { $0...$1 }
     let rows = found.map { design, views -> ReachChart.Row in
       let total = Double(max(1, views.values.reduce(0, +)))
-      let shares = starts.indices.map { place -> Double in
-        let end = place + 1 < edges.count ? edges[place + 1] - 1 : Int.max
-        let there = views.filter { starts[place]...end ~= $0.key }.map(\.value).reduce(0, +)
-        return Double(there) / total * 100
+      let shares = bins.map { bin in
+        Double(views.filter { bin.contains($0.key) }.values.reduce(0, +)) / total * 100
       }
       return ReachChart.Row(
         name: design.name, style: design.style, shares: shares, note: "\(views.median), \(views.keys.max() ?? 0)")
     }
+    let names = bins.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     let name = Layout.printable(kind)
     let title = "Views that one \(name) updates"
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title). \(summary)", bins: bins, rows: rows,
+      title: title, summary: "\(title). \(summary)", bins: names, rows: rows,
       words: .init(
         measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
     return Figure(chart, caption: title)

@@ -7,16 +7,15 @@ enum RunSection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let manifest = run.manifest
-    var blocks: [ReportBlock] = []
-    var notes: [String] = []
-    if let telling = DetectableChange(manifest.cells, run.run.index).words { notes.append("Noise: \(telling).") }
-    if run.clock != nil { notes.append("A value after ~ is under ten clock reads; it is drawn hollow.") }
-    notes += manifest.warnings + (manifest.conditions?.warnings ?? [])
-    if !notes.isEmpty { blocks.append(.list(notes.map(Layout.printable))) }
-    blocks.append(.paragraph("Run it again, from seed \(manifest.run.seed):"))
-    blocks.append(.command(Layout.printable(manifest.run.command)))
-    blocks.append(.table(table(manifest)))
-    return blocks
+    let noise = DetectableChange(manifest.cells, run.run.index).words.map { "Noise: \($0)." }
+    let clock = run.clock.map { _ in "A value after ~ is under ten clock reads; it is drawn hollow." }
+    let notes =
+      [noise, clock].compactMap(\.self) + manifest.warnings + (manifest.conditions?.warnings ?? [])
+    let blocks: [ReportBlock] = notes.isEmpty ? [] : [.list(notes.map(Layout.printable))]
+    return blocks + [
+      .paragraph("Run it again, from seed \(manifest.run.seed):"),
+      .command(Layout.printable(manifest.run.command)), .table(table(manifest)),
+    ]
   }
 
   private static func table(_ manifest: RunManifest) -> DataTable {

@@ -10,23 +10,25 @@ enum SitesSection: ReportSection {
       + "data, mount the first views. A press widens a function. With the keyboard: Tab enters a graph, arrows move, "
       + "Enter widens and Escape goes back.")
 
-  /// The largest number of cells that are shown; the shown cells are the first ones of the plan.
-  private static let limit = 8
-
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    let cells = run.lastCells.filter { $0.state == .finished && run.run.sites[$0.cell] != nil }
+    run.profiled(run.run.sites, of: "sites.csv") { sites, cell, name in
+      let found = CellSites(sites, run.run, cell)
+      return [.heading(name), .choice(ProfileMeasure.sites.map { ($0.name, found.figure($0, of: name)) })]
+    }
+  }
+}
+
+extension ReportedRun {
+  /// Returns the blocks for the first eight finished cells at the last point that have entries of a profile; `nil` if
+  /// there are no such cells.
+  func profiled<Entry>(
+    _ entries: [CellIdentity: [Entry]], of file: String, _ blocks: ([Entry], CellIdentity, String) -> [ReportBlock]
+  ) -> [ReportBlock]? {
+    let cells = lastCells.filter { $0.state == .finished && entries[$0.cell] != nil }.map(\.cell)
     if cells.isEmpty { return nil }
-    var blocks: [ReportBlock] = []
-    for report in cells.prefix(limit) {
-      let name = run.design(of: report.cell).name
-      let found = CellSites(run, report.cell)
-      blocks.append(.heading(name))
-      blocks.append(.choice(ProfileMeasure.sites.map { ($0.name, found.figure($0, of: name)) }))
-    }
-    if cells.count > limit {
-      blocks.append(.paragraph("\(cells.count - limit) more designs are left out; sites.csv has them."))
-    }
-    return blocks
+    let left = cells.count - 8
+    return cells.prefix(8).flatMap { blocks(entries[$0] ?? [], $0, design(of: $0).name) }
+      + (left > 0 ? [.paragraph("\(left) more designs are left out; \(file) has them.")] : [])
   }
 }
 
@@ -37,13 +39,13 @@ private struct CellSites {
 
   private static let rows = 30
 
-  init(_ run: ReportedRun, _ cell: CellIdentity) {
-    sites = run.run.sites[cell] ?? []
-    let counted = run.run.rows.filter {
+  init(_ sites: [AllocationSite], _ run: StoredRun, _ cell: CellIdentity) {
+    self.sites = sites
+    let counted = run.rows.filter {
       $0.cell == cell && $0.metric == Metric.allocations.name && $0.operation == Line.total && $0.phase != Line.total
         && $0.phase != AllocationSite.load
     }
-    operations = Dictionary(counted.map { ($0.phase, $0.operations) }) { max($0, $1) }
+    operations = Dictionary(counted.map { ($0.phase, $0.operations) }, uniquingKeysWith: max)
   }
 
   func figure(_ measure: ProfileMeasure, of name: String) -> Figure {
@@ -56,10 +58,9 @@ private struct CellSites {
     let said = "\(title), \(measure.short(Double(whole))); while the data were loaded \(measure.short(Double(loaded)))."
     let chart = FlameChart(
       title: title, summary: said + largest, table: table, whole: "all",
-      stacks: sites.filter { measure.value(of: $0) > 0 }.map { site in
-        let around = [site.phase] + (site.operation.map { [$0] } ?? [])
+      stacks: sites.map { site in
         let frames = SiteWords.drawnSite(site.frames).map(Layout.printable)
-        return FlameChart.Stack(around + frames, Double(measure.value(of: site)))
+        return FlameChart.Stack(site.around + frames, Double(measure.value(of: site)))
       }, words: { measure.short($0) }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(measure.short(Double(whole))) in all, of one play in its own process")
   }
@@ -94,17 +95,5 @@ extension DataTable.Cell {
   static func share(_ part: Int, of whole: Int) -> DataTable.Cell {
     let percent = Double(part) / Double(max(1, whole)) * 100
     return DataTable.Cell(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
-  }
-}
-
-extension SiteWords {
-  /// Returns the origin of a function, which decides its colour in a flame graph.
-  static func chartOrigin(_ name: String) -> FlameChart.Origin {
-    if isPurpose(name) { return .library }
-    return switch origin(of: Substring(name)) {
-    case .program: .program
-    case .library: .library
-    case .runtime: .runtime
-    }
   }
 }

@@ -27,8 +27,7 @@ enum WinnersSection: ReportSection {
       rows: rows.enumerated().map { y, name in
         [DataTable.Cell(name)]
           + columns.indices.map { x in
-            let found = cells.first { $0.column == x && $0.row == y }
-            return found.map { DataTable.Cell($0.name, note: $0.note) } ?? DataTable.Cell("–", kind: .gap)
+            cells.first { $0.column == x && $0.row == y }.map { DataTable.Cell($0.name, note: $0.note) } ?? .gap
           }
       })
     let chart = WinnerMap(
@@ -57,13 +56,8 @@ enum WinnersSection: ReportSection {
     guard found.count > 1 else { return nil }
     let (best, second) = (found[0], found[1])
     let (low, high) = isHigher ? (second.value.value, best.value.value) : (best.value.value, second.value.value)
-    let isExact = run.lead.metric.exactness == .exact
-    let areApart: Bool
-    if let first = best.value.high, let other = second.value.low {
-      areApart = isHigher ? (best.value.low ?? 0) > (second.value.high ?? .infinity) : first < other
-    } else {
-      areApart = isExact && high > low
-    }
+    let areApart =
+      best.value.overlaps(second.value).map { !$0 } ?? (run.lead.metric.exactness == .exact && high > low)
     let other = second.design.name
     let note =
       low > 0
