@@ -48,7 +48,7 @@ extension PlacedField {
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw
   ) {
-    let standard = field.key.standard.map(Raw.canonical) ?? Raw.absent
+    let standard = field.key.standard.map(Raw.canonical)
     self.init(field.key, place) { section in
       Raw.read(field, in: section).flatMap(convert)
     } written: { value in

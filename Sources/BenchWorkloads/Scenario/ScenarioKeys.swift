@@ -58,7 +58,8 @@ enum RootKeys {
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
-    words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
+    words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions),
+    PlacedField(thresholds, \.thresholds, unless: [:], read: { $0 }, write: { $0 }),
   ]
 
   static let storeFields: [PlacedField<Scenario>] = [

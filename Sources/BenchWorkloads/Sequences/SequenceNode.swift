@@ -110,12 +110,8 @@ struct SequenceNode {
     case .scalar(let text, isPlain: false): return .text(text)
     case .scalar(let text, isPlain: true):
       if node.isNull { return .null }
-      switch text {
-      case "true": return .flag(true)
-      case "false": return .flag(false)
-      case "now": return .pending(PendingTime(local: .zero, previous: nil))
-      default: break
-      }
+      if text == "now" { return .pending(PendingTime(local: .zero, previous: nil)) }
+      if let flag = Bool(text) { return .flag(flag) }
       if case .whole(let number) = NumberText(text) { return .number(number) }
       return .text(text)
     }
