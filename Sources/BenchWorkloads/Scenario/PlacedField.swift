@@ -9,8 +9,12 @@ struct PlacedField<Owner>: Sendable {
   let written: @Sendable (Owner) -> String?
 }
 
-/// A section whose keys all have a place in one object.
-protocol FieldTable {
+protocol SectionTable {
+  static var section: SectionRule { get }
+}
+
+/// A section whose keys have a place in one object.
+protocol FieldTable: SectionTable {
   associatedtype Owner
   static var fields: [PlacedField<Owner>] { get }
 }
@@ -35,7 +39,7 @@ extension PlacedField {
   ) { self.init(Field<Value>(name, rule, meaning), place) }
 
   init<Table: FieldTable>(_ name: String, _ table: Table.Type, _ meaning: String) where Table.Owner == Owner {
-    self.init(Field(name, .section(table.section), meaning), table.fields)
+    self.init(Field(name, table, meaning), table.fields)
   }
 
   init<Word: RawRepresentable<String> & Sendable>(
