@@ -41,9 +41,7 @@ extension Nanoseconds: ScenarioValue {
       ? "\(rawValue / 1_000_000_000) s" : "\(NumberText.plain(Double(rawValue) / 1e6)) ms"
   }
   static func canonical(_ text: String) -> String {
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count == 2, let number = Double(words[0]), let unit = Section.units[words[1]] else { return text }
-    return Nanoseconds(UInt64(number * unit)).spelled
+    Section.time(text).map { Nanoseconds(UInt64($0)).spelled } ?? text
   }
 }
 

@@ -118,17 +118,12 @@ struct SettingsReader {
     }
   }
 
-  private static func isTime(_ text: String) -> Bool {
-    let words = text.split(separator: " ")
-    return words.count == 2 && Double(words[0]) != nil && ["us", "ms", "s", "min"].contains(words[1])
-  }
-
   static func name(of node: YAMLNode) -> String {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)
     case .fraction(let number): NumberText.plain(number)
     // In the name of a point, a time is one word without a blank: `200ms`.
-    case .notANumber where isTime(node.plainText ?? ""): (node.plainText ?? "").filter { $0 != " " }
+    case .notANumber where Section.time(node.plainText ?? "") != nil: (node.plainText ?? "").filter { $0 != " " }
     case .outOfReach, .notFinite, .notANumber: node.shown
     }
   }
