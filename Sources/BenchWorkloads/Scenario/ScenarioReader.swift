@@ -63,7 +63,7 @@ package struct ScenarioReader: Sendable {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
     node.content = .mapping((node.entries ?? []).filter { $0.key == RootKeys.thresholds.key.name })
-    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems, readFile: readFile)
     let found = Section(node, SectionRule([RootKeys.thresholds.key]), path: "", context).value(RootKeys.thresholds)
     if !problems.isEmpty { throw problems.error }
     return found ?? [:]

@@ -15,7 +15,7 @@ struct ScenarioVariants {
     var node = SourceAnswers.withoutHeadline(written, context.problems)
     let kind = node.scenarioKind
     let root = Section(node, kind.form.section, path: "", context)
-    let settings = SettingsReader(context, kind)
+    let settings = SettingsReader(context: context, form: kind.form)
     let sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
     let expectations = root.value(RootKeys.expect) ?? []
     let variants = ScenarioVariants(context: context, answers: root.answers, called: root.value(RootKeys.called) ?? [])

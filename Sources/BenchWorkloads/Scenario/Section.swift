@@ -17,8 +17,7 @@ final class ReadingContext {
   private var roundTrips: [String: Result<[RoundTrip.TraceEntry], TraceFile.Problem>] = [:]
 
   init(
-    vocabulary: Vocabulary, problems: ProblemList,
-    readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
+    vocabulary: Vocabulary, problems: ProblemList, readFile: @escaping @Sendable (String) -> FileBytes
   ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
   /// Reports a problem of a value, and returns `nil` in place of the value.

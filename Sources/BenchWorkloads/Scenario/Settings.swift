@@ -12,15 +12,11 @@ struct Setting {
 struct SettingsReader {
   static let valueLimit = 100
 
-  let paths: [String: SettingPath]
   let context: ReadingContext
-  private let form: any ScenarioForm
+  let form: any ScenarioForm
 
-  init(_ context: ReadingContext, _ kind: ScenarioKind) {
-    self.context = context
-    form = kind.form
-    let all = form.paths(context.vocabulary)
-    paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+  private var paths: [String: SettingPath] {
+    Dictionary(form.paths(context.vocabulary).map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func sweep(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
