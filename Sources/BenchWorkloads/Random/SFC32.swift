@@ -10,10 +10,7 @@ package struct SFC32: Sendable {
 
   package init(seed text: String) {
     var words = XMur3a(text)
-    a = words.next()
-    b = words.next()
-    c = words.next()
-    counter = words.next()
+    (a, b, c, counter) = (words.next(), words.next(), words.next(), words.next())
   }
 
   /// Returns the next number in [0, 1), a multiple of 2⁻³².

@@ -10,10 +10,7 @@ package struct Xoshiro256StarStar: Sendable {
 
   package init(seed: UInt64) {
     var words = SplitMix64(seed: seed)
-    a = words.next()
-    b = words.next()
-    c = words.next()
-    d = words.next()
+    (a, b, c, d) = (words.next(), words.next(), words.next(), words.next())
   }
 
   package mutating func next() -> UInt64 {

@@ -47,8 +47,7 @@ enum Applicability {
   /// Returns true if a setting for the key applies to this element of a list, or if the element's kind cannot be read.
   static func reaches(_ key: String, _ element: YAMLNode, of list: String) -> Bool {
     if list == RootKeys.views.key.name {
-      let name = element[ViewKeys.kind.key.name]?.plainText ?? ""
-      guard let kind = ViewKind(rawValue: name) else { return true }
+      guard let kind = element[ViewKeys.kind.key.name]?.plainText.flatMap(ViewKind.init(rawValue:)) else { return true }
       // A view without a limit shows all entities; if a setting added a limit, it would be another view.
       if key == ViewKeys.limit.key.name, windowed.contains(kind), element[key] == nil { return false }
       return reason(key, in: kind) == nil

@@ -23,7 +23,6 @@ struct Census {
     if definition.subject == .tag, let lackOfTags {
       section.report(ViewKeys.kind.key, "needs posts with tags", cure: lackOfTags)
     }
-    guard !counts.isEmpty else { return }
     for entity in definition.needs where counts[entity] == 0 {
       section.report(
         ViewKeys.kind.key, "needs at least one \(entity.rawValue)", cure: "dataset.\(entity.rawValue)s is 0")
@@ -40,18 +39,13 @@ struct Census {
       if kind.effect == .insertsPost { counts[.post, default: 0] += max(1, count) }
       if kind.effect == .insertsComment { counts[.comment, default: 0] += max(1, count) }
     }
-    for share in phase.mix { check(share.kind, section) }
-    for entity in [EntityKind.author, .post, .comment] { subtractDeleted(entity, shares, section) }
-  }
-
-  private func check(_ kind: OperationKind, _ section: Section) {
-    guard let needed = kind.needed, counts[needed] == 0 else { return }
-    report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
-  }
-
-  private mutating func subtractDeleted(_ entity: EntityKind, _ shares: [OperationKind: Int], _ section: Section) {
-    for kind in OperationKind.changes where kind.effect == .removes(entity) {
-      guard let deleted = shares[kind], let count = counts[entity], count > 0 else { continue }
+    for share in phase.mix {
+      guard let needed = share.kind.needed, counts[needed] == 0 else { continue }
+      report(section, share.kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
+    }
+    for kind in OperationKind.changes {
+      guard case .removes(let entity) = kind.effect, let deleted = shares[kind], let count = counts[entity], count > 0
+      else { continue }
       if deleted > count {
         report(
           section, kind, showing: "\(deleted) operations",

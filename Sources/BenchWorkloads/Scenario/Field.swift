@@ -79,6 +79,12 @@ extension Field<String> {
   }
 }
 
+extension Field<Subsection> {
+  init(_ name: String, _ table: (some SectionTable).Type, isRequired: Bool = false, _ meaning: String) {
+    self.init(name, .section(table.section), isRequired: isRequired, meaning)
+  }
+}
+
 struct SectionRule: Sendable {
   var keys: [Key]
   var owner: String

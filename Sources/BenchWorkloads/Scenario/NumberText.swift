@@ -10,44 +10,29 @@ enum NumberText: Equatable {
   case notANumber
 
   init(_ text: String) {
-    if Self.endless.contains(text.lowercased()) {
-      self = .notFinite
-      return
-    }
+    self = Self.endless.contains(text.lowercased()) ? .notFinite : Self.finite(text) ?? .notANumber
+  }
+
+  private static func finite(_ text: String) -> NumberText? {
     var rest = Substring(text)
     let sign = rest.first == "-" ? "-" : ""
     rest = rest.dropFirst(sign.count)
-    guard let whole = Self.digits(&rest), whole == "0" || whole.first != "0" else {
-      self = .notANumber
-      return
-    }
-    if rest.isEmpty {
-      self = Int(sign + whole).map { .whole($0) } ?? .outOfReach
-      return
-    }
+    guard let whole = digits(&rest), whole == "0" || whole.first != "0" else { return nil }
     var canonical = sign + whole
+    if rest.isEmpty { return Int(canonical).map { .whole($0) } ?? .outOfReach }
     if rest.first == "." {
       rest.removeFirst()
-      guard let decimals = Self.digits(&rest) else {
-        self = .notANumber
-        return
-      }
+      guard let decimals = digits(&rest) else { return nil }
       canonical += "." + decimals
     }
-    self = Self.fraction(canonical, exponent: rest)
-  }
-
-  private static func fraction(_ mantissa: String, exponent: Substring) -> NumberText {
-    var rest = exponent
-    var canonical = mantissa
-    if let mark = rest.first, mark == "e" || mark == "E" {
+    if rest.first == "e" || rest.first == "E" {
       rest.removeFirst()
       canonical += "e"
-      if let sign = rest.first, sign == "+" || sign == "-" { canonical.append(rest.removeFirst()) }
-      guard let digits = digits(&rest) else { return .notANumber }
+      if rest.first == "+" || rest.first == "-" { canonical.append(rest.removeFirst()) }
+      guard let digits = digits(&rest) else { return nil }
       canonical += digits
     }
-    guard rest.isEmpty, let number = Double(canonical) else { return .notANumber }
+    guard rest.isEmpty, let number = Double(canonical) else { return nil }
     return number.isFinite ? .fraction(number) : .outOfReach
   }
 

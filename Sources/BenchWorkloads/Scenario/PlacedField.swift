@@ -9,8 +9,12 @@ struct PlacedField<Owner>: Sendable {
   let written: @Sendable (Owner) -> String?
 }
 
-/// A section whose keys all have a place in one object.
-protocol FieldTable {
+protocol SectionTable {
+  static var section: SectionRule { get }
+}
+
+/// A section whose keys have a place in one object.
+protocol FieldTable: SectionTable {
   associatedtype Owner
   static var fields: [PlacedField<Owner>] { get }
 }
@@ -35,7 +39,7 @@ extension PlacedField {
   ) { self.init(Field<Value>(name, rule, meaning), place) }
 
   init<Table: FieldTable>(_ name: String, _ table: Table.Type, _ meaning: String) where Table.Owner == Owner {
-    self.init(Field(name, .section(table.section), meaning), table.fields)
+    self.init(Field(name, table, meaning), table.fields)
   }
 
   init<Word: RawRepresentable<String> & Sendable>(
@@ -48,7 +52,7 @@ extension PlacedField {
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw
   ) {
-    let standard = field.key.standard.map(Raw.canonical) ?? Raw.absent
+    let standard = field.key.standard.map(Raw.canonical)
     self.init(field.key, place) { section in
       Raw.read(field, in: section).flatMap(convert)
     } written: { value in

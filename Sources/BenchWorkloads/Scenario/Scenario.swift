@@ -13,14 +13,14 @@ package struct Scenario: Equatable, Sendable {
   package var source: String
   package var seed: UInt64
   package var dataset: DatasetSource
-  package var ids: IDForm
+  package var ids = IDForm.int
   package var extra: ExtraSpec = .none
   package var views: [ViewSpec]
   package var workload: Workload
   /// The content that only this kind of scenario has; a scenario about stores has no such content.
   package var subject = AnySubject(StoreSubject())
   package var matrix: Matrix
-  package var way: Way
+  package var way = Way.plain
   package var repetitions: Int
   /// The rate of changes and the frame in which they must be shown; `nil` if the scenario has no target.
   package var target: Target?
@@ -32,12 +32,11 @@ package struct Scenario: Equatable, Sendable {
 
   package init(
     name: String = "", question: String = "", source: String = "", seed: UInt64 = 0,
-    dataset: DatasetSource = .generated(GeneratedDataset()), ids: IDForm = .int, views: [ViewSpec] = [],
-    workload: Workload = Workload(), matrix: Matrix = Matrix(), way: Way = .plain, repetitions: Int = 1,
-    expectations: [SourceSentence] = []
+    dataset: DatasetSource = .generated(GeneratedDataset()), views: [ViewSpec] = [], workload: Workload = Workload(),
+    matrix: Matrix = Matrix(), repetitions: Int = 1, expectations: [SourceSentence] = []
   ) {
     (self.name, self.question, self.source, self.seed, self.dataset) = (name, question, source, seed, dataset)
-    (self.ids, self.views, self.workload, self.matrix, self.way) = (ids, views, workload, matrix, way)
+    (self.views, self.workload, self.matrix) = (views, workload, matrix)
     (self.repetitions, self.expectations) = (repetitions, expectations)
   }
 }
@@ -196,7 +195,7 @@ package struct MixShare: Equatable, Sendable {
 package struct Matrix: Equatable, Sendable {
   package var stores: [String]
   package var derivations: [String]
-  package var presets: [String]
+  package var presets: [String] = []
   /// Designs in addition to the product of stores and derivations, in the order of the scenario.
   package var designs: [Design] = []
 
@@ -205,8 +204,8 @@ package struct Matrix: Equatable, Sendable {
     package let derivation: String
   }
 
-  package init(stores: [String] = [], derivations: [String] = [], presets: [String] = []) {
-    (self.stores, self.derivations, self.presets) = (stores, derivations, presets)
+  package init(stores: [String] = [], derivations: [String] = []) {
+    (self.stores, self.derivations) = (stores, derivations)
   }
 
   /// Each store with each derivation, then the additional designs.

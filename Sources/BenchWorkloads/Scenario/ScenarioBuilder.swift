@@ -31,8 +31,8 @@ struct ScenarioBuilder {
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
     var matrix = Matrix(
-      stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
-      presets: section.value(MatrixKeys.presets) ?? [])
+      stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [])
+    matrix.presets = section.value(MatrixKeys.presets) ?? []
     matrix.designs = section.value(MatrixKeys.designs) ?? []
     if !hasDerivations {
       section.forbid(MatrixKeys.designs.key, "has no effect on threads, which play stores", cure: "name them in stores")

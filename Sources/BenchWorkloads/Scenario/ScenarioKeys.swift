@@ -21,21 +21,17 @@ enum RootKeys {
   static let words = PlacedField("words", WordKeys.self, "the app's words for entities, in all that a run says")
   static let source = Field<String>("source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
-  static let dataset = Field<Subsection>(
-    "dataset", .section(DatasetKeys.section), isRequired: true, "the entities at the beginning")
+  static let dataset = Field("dataset", DatasetKeys.self, isRequired: true, "the entities at the beginning")
   static let payload = PlacedField("payload", PayloadKeys.self, "extra fields of entities, which no view shows")
   static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
-  static let workload = Field<Subsection>(
-    "workload", .section(WorkloadKeys.section), "the operations, one after the other")
-  static let load = Field<Subsection>(
-    "load", .section(LoadKeys.section), "the operations over time, in place of `workload`")
-  static let matrix = Field<Subsection>("matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
+  static let workload = Field("workload", WorkloadKeys.self, "the operations, one after the other")
+  static let load = Field("load", LoadKeys.self, "the operations over time, in place of `workload`")
+  static let matrix = Field("matrix", MatrixKeys.self, isRequired: true, "the designs to try")
   static let target = PlacedField(
-    Field("target", .section(TargetKeys.section), "how fast is fast enough; the answer begins with it"),
+    Field("target", TargetKeys.self, "how fast is fast enough; the answer begins with it"),
     \Scenario.target, from: Target(), TargetKeys.fields)
   static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
-  static let commit = Field(
-    "commit", standard: CommitMode.plain, "what is done around a change: a lock, notifications")
+  static let commit = Field("commit", standard: CommitMode.plain, "what is done around a change: a lock, notifications")
   static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "which past states are held")
   static let sweep = Field<Subsection>("sweep", .settings(limit: 8), "values of settings; every combination is a point")
   static let repetitions = Field<Int>(
@@ -47,8 +43,7 @@ enum RootKeys {
   static let thresholds = Field<[String: Double]>(
     "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))),
     "how far a time must change to matter in a comparison")
-  static let smoke = Field<Subsection>(
-    "smoke", .section(SmokeKeys.section), "the same question at a size that takes a second")
+  static let smoke = Field("smoke", SmokeKeys.self, "the same question at a size that takes a second")
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
@@ -58,7 +53,8 @@ enum RootKeys {
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
-    words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
+    words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions),
+    PlacedField(thresholds, \.thresholds, unless: [:], read: { $0 }, write: { $0 }),
   ]
 
   static let storeFields: [PlacedField<Scenario>] = [
@@ -82,7 +78,7 @@ enum AnswerKeys {
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
 }
 
-enum DatasetKeys {
+enum DatasetKeys: SectionTable {
   /// The largest number of entities, of one kind or of all together, so that ids of 32 bits leave room for inserts.
   static let entityLimit = 20_000_000
 
@@ -90,10 +86,10 @@ enum DatasetKeys {
   static let posts = Field<Int>("posts", .integer(0...entityLimit), "how many posts")
   static let comments = Field<Int>(
     "comments", .integer(0...entityLimit), standard: "0", "how many comments, over all posts")
-  static let tags = Field<Subsection>("tags", .section(TagKeys.section), "the tags of posts")
+  static let tags = Field("tags", TagKeys.self, "the tags of posts")
   static let files = Field<[ImportSource]>(
     "import", .files(limit: 100), "JSON, JSON Lines or CSV, relative to the folder of the scenario")
-  static let map = Field<Subsection>("map", .section(MapKeys.section), "where the fields are in these files")
+  static let map = Field("map", MapKeys.self, "where the fields are in these files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1", "factor by which authors, posts and comments are multiplied")
@@ -146,7 +142,7 @@ enum PayloadKeys: FieldTable {
   ]
 }
 
-enum WorkloadKeys {
+enum WorkloadKeys: SectionTable {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
     "a timed play stops there, and its rows say so")
@@ -171,9 +167,8 @@ enum PhaseKeys: FieldTable {
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0", "share of updates that write the value already there")
-  static let refetch = Field<Subsection>("refetch", .section(RefetchKeys.section), "the pages of a refetch")
-  static let churn = Field<Subsection>(
-    "churn", .section(ChurnKeys.section), "views that are mounted and unmounted during the phase")
+  static let refetch = Field("refetch", RefetchKeys.self, "the pages of a refetch")
+  static let churn = Field("churn", ChurnKeys.self, "views that are mounted and unmounted during the phase")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
     PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the operations choose entities"),
@@ -226,7 +221,7 @@ enum SnapshotKeys: FieldTable {
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
 }
 
-enum MatrixKeys {
+enum MatrixKeys: SectionTable {
   static let stores = Field<[String]>("stores", .names(.stores), "stores to try")
   static let derivations = Field<[String]>("derivations", .names(.derivations), "derivations to try with each of them")
   static let presets = Field<[String]>(
@@ -237,23 +232,22 @@ enum MatrixKeys {
   static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
 }
 
-enum SmokeKeys {
+enum SmokeKeys: SectionTable {
   static let set = Field<Subsection>("set", .settings(limit: 20), "values of settings; a list replaces a sweep")
   static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations at smoke size")
 
   static let section = SectionRule([set.key, expect.key])
 }
 
-enum MapKeys {
+enum MapKeys: SectionTable {
   static let authors = Field<String>(
     "authors", .path, "the list of all authors; without it those of posts and comments")
   static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
   static let comments = Field<String>(
     "comments", .path, "the list of all comments, where they are not inside their posts")
-  static let post = Field<Subsection>("post", .section(Post.section), isRequired: true, "fields of a post")
-  static let comment = Field<Subsection>("comment", .section(Comment.section), "fields of a comment")
-  private static let author = Field<Subsection>(
-    "author", .section(Author.section), isRequired: true, "fields of an author")
+  static let post = Field("post", Post.self, isRequired: true, "fields of a post")
+  static let comment = Field("comment", Comment.self, "fields of a comment")
+  private static let author = Field("author", Author.self, isRequired: true, "fields of an author")
 
   /// The keys that every map may have; those of a comment need a list of comments.
   static let fields: [PlacedField<ImportMap>] = [

@@ -34,9 +34,7 @@ package struct ScenarioPlaces {
     return SourceLocation(file: file, line: mark.line, column: mark.column)
   }
 
-  package func placed(_ error: WorkloadError) -> PlacedError {
-    PlacedError(location: location(error.path), cause: error)
-  }
+  package func placed(_ error: WorkloadError) -> PlacedError { placed(error, at: error.path) }
 
   package func placed(_ error: any Error, at path: [Step]) -> PlacedError {
     PlacedError(location: location(path), cause: error)

@@ -50,7 +50,7 @@ package struct ScenarioReader: Sendable {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     let context = ReadingContext(vocabulary: vocabulary, problems: problems, readFile: readFile)
     guard let node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
-    let sizes = ScenarioVariants(node, context).documents(needsSmoke: options.smoke)
+    let sizes = ScenarioVariants.documents(node, context, needsSmoke: options.smoke)
     checkOptions(problems)
     let (wanted, other) = options.smoke ? (sizes.smoke, sizes.written) : (sizes.written, sizes.smoke)
     guard problems.isEmpty, let wanted else { throw problems.error }
@@ -63,7 +63,7 @@ package struct ScenarioReader: Sendable {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
     node.content = .mapping((node.entries ?? []).filter { $0.key == RootKeys.thresholds.key.name })
-    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems, readFile: readFile)
     let found = Section(node, SectionRule([RootKeys.thresholds.key]), path: "", context).value(RootKeys.thresholds)
     if !problems.isEmpty { throw problems.error }
     return found ?? [:]

@@ -74,10 +74,13 @@ private struct SchemaRules {
     case .integer(let range): Self.whole(range)
     case .seed: .object(["type": .text("integer"), "minimum": .whole(0), "maximum": .digits("\(UInt64.max)")])
     case .number(let range): Self.number(range)
-    case .flag: .object(["type": .text("boolean")])
+    case .flag: Self.flag
     case .text(let limit): Self.text(limit, "^[^\\n]*\\S[^\\n]*\\n?$")
     case .slug(let limit): Self.text(limit, "^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
-    case .textSize(let range): Self.textSize(range)
+    case .textSize(let range):
+      Self.any([
+        Self.whole(range), Self.mapping([("uniform", Self.list(Self.whole(range), atLeast: 2, atMost: 2))], atMost: 1),
+      ])
     case .duration: Self.time
     case .distribution: Self.reference("distribution")
     case .word(let words): Self.words(words)
@@ -94,7 +97,7 @@ private struct SchemaRules {
     case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
     case .share: Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")
     case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
-    case .labels(let limit): Self.labels(limit)
+    case .labels(let limit): Self.named(Self.text(limit, "^[^`\\n]*\\S[^`\\n]*$"))
     case .rate: Self.rate
     case .drawnTime: Self.any([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])
     case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: 20, areDifferent: true)
@@ -173,14 +176,12 @@ private struct SchemaRules {
   private static func files(_ limit: Int) -> OrderedJSON {
     let file = text(1_000, "\\S")
     let one = Self.any([file, list(file, atLeast: 1, atMost: limit)])
-    let named = OrderedJSON.object(["type": .text("object"), "minProperties": .whole(1), "additionalProperties": one])
-    return Self.any([one, named])
+    return Self.any([one, named(one)])
   }
 
-  private static func labels(_ limit: Int) -> OrderedJSON {
-    .object([
-      "type": .text("object"), "minProperties": .whole(1), "additionalProperties": text(limit, "^[^`\\n]*\\S[^`\\n]*$"),
-    ])
+  /// Returns the schema of a mapping from at least one name, which may be any.
+  private static func named(_ value: OrderedJSON) -> OrderedJSON {
+    .object(["type": .text("object"), "minProperties": .whole(1), "additionalProperties": value])
   }
 
   private static var sentence: OrderedJSON {
@@ -189,10 +190,6 @@ private struct SchemaRules {
     return Self.any([words, mapping(levels, atMost: 1)])
   }
 
-  private static func textSize(_ range: ClosedRange<Int>) -> OrderedJSON {
-    let ends = list(whole(range), atLeast: 2, atMost: 2)
-    return Self.any([whole(range), mapping([("uniform", ends)], atMost: 1)])
-  }
   var definitions: [OrderedJSON.Member] {
     let designs = Rule.Menu.allCases.map { menu in
       let names = vocabulary.names(menu)

@@ -6,29 +6,17 @@ protocol ScenarioValue: Sendable {
   /// was reported.
   static func read(_ field: Field<Self>, in section: Section) -> Self?
   var spelled: String { get }
-  /// The spelling that means the same as leaving out the key, for a key without a default.
-  static var absent: String? { get }
   /// Returns the spelling that this type uses for the value of a text.
   static func canonical(_ text: String) -> String
 }
 
 extension ScenarioValue {
-  static var absent: String? { nil }
   static func canonical(_ text: String) -> String { text }
 }
 
 extension Int: ScenarioValue {
   static func read(_ field: Field<Int>, in section: Section) -> Int? { section.value(field) }
   var spelled: String { String(self) }
-}
-
-extension Int?: ScenarioValue {
-  static func read(_ field: Field<Int?>, in section: Section) -> Int?? {
-    guard case .integer(let range) = field.key.rule, let node = section.node(field.key) else { return .some(nil) }
-    return section.integer(node, range, section.subject(field.key)).map { .some($0) }
-  }
-  var spelled: String { map { String($0) } ?? "all" }
-  static var absent: String? { "all" }
 }
 
 extension UInt64: ScenarioValue {
@@ -53,9 +41,7 @@ extension Nanoseconds: ScenarioValue {
       ? "\(rawValue / 1_000_000_000) s" : "\(NumberText.plain(Double(rawValue) / 1e6)) ms"
   }
   static func canonical(_ text: String) -> String {
-    let words = text.split(separator: " ").map(String.init)
-    guard words.count == 2, let number = Double(words[0]), let unit = Section.units[words[1]] else { return text }
-    return Nanoseconds(UInt64(number * unit)).spelled
+    Section.time(text).map { Nanoseconds(UInt64($0)).spelled } ?? text
   }
 }
 
@@ -93,7 +79,6 @@ extension [MixShare]: ScenarioValue {
 
 extension [String: Double]: ScenarioValue {
   static func read(_ field: Field<[String: Double]>, in section: Section) -> [String: Double]? { section.value(field) }
-  static var absent: String? { "{  }" }
 
   /// The shares in percent, rounded, because multiplying by 100 may add a last digit that was not written.
   var spelled: String {

@@ -4,58 +4,44 @@ import BenchCore
 ///
 /// Both scenarios are always validated, so that an error in the smoke section shows before the first smoke run.
 struct ScenarioVariants {
-  private let node: YAMLNode
   private let context: ReadingContext
-  private let root: Section
-  private let sweep: [Setting]
-  private let smokeSettings: [Setting]
-  private let expectations: [SourceSentence]
-  private let smokeExpectations: [SourceSentence]
   private let answers: [SourceAnswer]
   private let called: [DesignLabel]
-  private let budget: Nanoseconds?
-  private let hasSmoke: Bool
-  /// True if the file has no smoke section and smoke runs play it as a whole.
-  private let isPlayedWhole: Bool
 
-  init(_ written: YAMLNode, _ context: ReadingContext) {
-    node = SourceAnswers.withoutHeadline(written, context.problems)
-    self.context = context
+  /// Returns the scenario as written and at smoke size; each is `nil` if it has problems or does not exist.
+  static func documents(
+    _ written: YAMLNode, _ context: ReadingContext, needsSmoke: Bool
+  ) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
+    var node = SourceAnswers.withoutHeadline(written, context.problems)
     let kind = node.scenarioKind
-    root = Section(node, kind.form.section, path: "", context)
-    let settings = SettingsReader(context, kind)
-    sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
-    expectations = root.value(RootKeys.expect) ?? []
-    answers = root.answers
-    called = root.value(RootKeys.called) ?? []
-    budget = root.node(RootKeys.budget.key) == nil ? nil : root.value(RootKeys.budget)
-    hasSmoke = root.node(RootKeys.smoke.key) != nil
-    isPlayedWhole = !hasSmoke && kind.form.isPlayedWhole
+    let root = Section(node, kind.form.section, path: "", context)
+    let settings = SettingsReader(context: context, form: kind.form)
+    let sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
+    let expectations = root.value(RootKeys.expect) ?? []
+    let variants = ScenarioVariants(context: context, answers: root.answers, called: root.value(RootKeys.called) ?? [])
+    let budget = root.value(RootKeys.budget)
     let smoke = root.section(RootKeys.smoke)
-    smokeSettings = settings.smoke(smoke, SmokeKeys.set)
-    smokeExpectations = smoke.value(SmokeKeys.expect) ?? []
+    let smokeSettings = settings.smoke(smoke, SmokeKeys.set)
+    let smokeExpectations = smoke.value(SmokeKeys.expect) ?? []
     if root.node(RootKeys.smoke.key)?.entries?.isEmpty == true {
       root.report(RootKeys.smoke.key, "has no effect; it must have set or expect")
     }
-  }
-
-  /// Returns the scenario as written and at smoke size; each is `nil` if it has problems or does not exist.
-  func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
-    var written = variant(node, sweep) { $0 + expectations }
-    written?.base.budget = budget
-    if needsSmoke, !hasSmoke, !isPlayedWhole {
+    var document = variants.variant(node, sweep) { $0 + expectations }
+    document?.base.budget = budget
+    guard root.node(RootKeys.smoke.key) != nil else {
+      // Without a smoke section, smoke runs play some kinds of file as a whole.
+      if !needsSmoke || kind.form.isPlayedWhole { return (document, needsSmoke ? document : nil) }
       context.problems.add(
         root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")
+      return (document, nil)
     }
-    guard hasSmoke else { return (written, needsSmoke && isPlayedWhole ? written : nil) }
-    var node = node
-    for setting in smokeSettings where !setting.isSwept { apply(setting.values[0], setting, to: &node) }
+    for setting in smokeSettings where !setting.isSwept { variants.apply(setting.values[0], setting, to: &node) }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
     // Expectations outside of sentences, which only graphs have, are about the full size.
-    let smoke = variant(node, points) { _ in smokeExpectations }
+    let small = variants.variant(node, points) { _ in smokeExpectations }
     // Recording times of a load, or playing it on threads in real time, takes seconds for each design.
-    return (written, smoke?.changed { $0.subject.value.setTimed(false) })
+    return (document, small?.changed { $0.subject.value.setTimed(false) })
   }
 
   private func variant(

@@ -12,16 +12,25 @@ extension Section {
       return refuse(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
     }
     if elements.count > Self.designLimit { return refuse(field.key, "must have at most \(Self.designLimit) entries") }
-    var names: [String] = []
-    for (index, element) in elements.enumerated() {
-      let subject = "\(subject(field.key))[\(index)]"
-      guard let name = design(element, menu, subject) else { continue }
-      if names.contains(name) {
-        context.problems.add(element.mark, subject, showing: name, "is in the list already", cure: "remove it")
-      }
-      names.append(name)
+    return different(elements, field.key) { element, subject in
+      design(element, menu, subject).map { ($0, $0) }
     }
-    return names
+  }
+
+  /// Reads the designs of a list, each with its words for messages; reports a design that is there already.
+  private func different<Design: Equatable>(
+    _ elements: [YAMLNode], _ key: Key, _ read: (YAMLNode, String) -> (Design, shown: String)?
+  ) -> [Design] {
+    var designs: [Design] = []
+    for (index, element) in elements.enumerated() {
+      let subject = "\(subject(key))[\(index)]"
+      guard let (design, shown) = read(element, subject) else { continue }
+      if designs.contains(design) {
+        context.problems.add(element.mark, subject, showing: shown, "is in the list already", cure: "remove it")
+      }
+      designs.append(design)
+    }
+    return designs
   }
 
   /// Reads a list of different designs, each written `store/derivation`.
@@ -31,27 +40,19 @@ extension Section {
       return refuse(
         field.key, "must be a list of 1 to \(Self.designLimit) designs", cure: "for example [normalized/keyed]")
     }
-    var designs: [Matrix.Design] = []
-    for (index, element) in elements.enumerated() {
-      let subject = "\(subject(field.key))[\(index)]"
+    return different(elements, field.key) { element, subject in
       let words = (element.plainText ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 2 else {
-        context.problems.add(
-          element.mark, subject, showing: element.shown, "must be a store and a derivation",
+        return context.refuse(
+          element, subject, "must be a store and a derivation",
           cure: "for example normalized/keyed; presets have a list of their own")
-        continue
       }
-      let design = Matrix.Design(store: words[0], derivation: words[1])
       for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
         let cure = NearestName.cure(name, in: context.vocabulary.names(menu), all: "known")
         context.problems.add(element.mark, subject, showing: name, menu.rule, cure: cure)
       }
-      if designs.contains(design) {
-        context.problems.add(element.mark, subject, showing: element.shown, "is in the list already", cure: "remove it")
-      }
-      designs.append(design)
+      return (Matrix.Design(store: words[0], derivation: words[1]), element.shown)
     }
-    return designs
   }
 
   /// Returns true for a name of a menu, and for the name that a design with a choice has in columns.

@@ -48,6 +48,13 @@ extension Section {
 
   static let units: [String: Double] = ["us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
 
+  /// Returns the nanoseconds of a time that is written as a number and a unit, apart from each other.
+  static func time(_ text: String) -> Double? {
+    let words = text.split(separator: " ")
+    guard words.count == 2, let number = Double(words[0]), let unit = units[String(words[1])] else { return nil }
+    return number * unit
+  }
+
   /// Reads a text, a name or a path, by the rule of the field. If the key is left out, returns its default or, without
   /// a default, `nil`.
   func value(_ field: Field<String>) -> String? {

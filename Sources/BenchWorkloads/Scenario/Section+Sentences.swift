@@ -40,12 +40,10 @@ extension Section {
     guard let entries = node.entries, !entries.isEmpty else {
       return refuse(field.key, "must name metrics of times with shares", cure: "for example { latency_p50_ns: 5% }")
     }
-    let times = context.vocabulary.times
-    return values(entries, subject(field.key), "metric of times that has rows", among: times, "there are") { name in
-      times.first { $0 == name }
-    } _: {
-      share($1, range, $2)
-    }
+    return values(
+      entries, subject(field.key), "metric of times that has rows", among: context.vocabulary.times, by: \.self,
+      "there are"
+    ) { share($1, range, $2) }
   }
 
   /// Reads names of designs with the question's words for them; returns an empty list if the key is left out. Does not

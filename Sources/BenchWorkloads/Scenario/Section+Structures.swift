@@ -47,9 +47,7 @@ extension Section {
     }
     let given =
       if let entries = node.entries {
-        values(entries, subject, "parameter of it", among: card.parameters.map(\.name), "parameters") { name in
-          card.parameters.first { $0.name == name }
-        } _: {
+        values(entries, subject, "parameter of it", among: card.parameters, by: \.name, "parameters") {
           number($1, $0.range, $2)
         }
       } else {
@@ -57,15 +55,17 @@ extension Section {
       }
     return given.map { card.standards.merging($0) { $1 } }
   }
-  /// Reads the values of a mapping by name. Returns `nil` if `find` does not know a name or a value has a problem.
+
+  /// Reads the values of a mapping by name. Returns `nil` if a name is that of none of the things or a value has a
+  /// problem.
   func values<Thing, Value>(
-    _ entries: [YAMLNode.Entry], _ subject: String, _ noun: String, among names: [String], _ all: String,
-    _ find: (String) -> Thing?, _ read: (Thing, YAMLNode, String) -> Value?
+    _ entries: [YAMLNode.Entry], _ subject: String, _ noun: String, among things: [Thing],
+    by name: KeyPath<Thing, String>, _ all: String, _ read: (Thing, YAMLNode, String) -> Value?
   ) -> [String: Value]? {
     var values: [String: Value] = [:]
     for entry in entries {
-      guard let thing = find(entry.key) else {
-        context.reportUnknown(entry, subject, "is no \(noun)", among: names, all)
+      guard let thing = things.first(where: { $0[keyPath: name] == entry.key }) else {
+        context.reportUnknown(entry, subject, "is no \(noun)", among: things.map { $0[keyPath: name] }, all)
         continue
       }
       values[entry.key] = read(thing, entry.value, "\(subject).\(entry.key)")
@@ -79,9 +79,8 @@ extension Section {
     guard let entries = node.entries, !entries.isEmpty else {
       return refuse(field.key, "must name at least one kind of operation", cure: "for example { update-author: 1 }")
     }
-    let names = OperationKind.inMix.map(\.name)
     let shares = values(
-      entries, subject(field.key), "kind of operation", among: names, "kinds", OperationKind.init(name:)
+      entries, subject(field.key), "kind of operation", among: OperationKind.inMix, by: \.name, "kinds"
     ) { kind, node, subject in
       number(node, range, subject).map { MixShare(kind: kind, weight: $0) }
     }

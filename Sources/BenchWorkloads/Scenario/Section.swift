@@ -17,8 +17,7 @@ final class ReadingContext {
   private var roundTrips: [String: Result<[RoundTrip.TraceEntry], TraceFile.Problem>] = [:]
 
   init(
-    vocabulary: Vocabulary, problems: ProblemList,
-    readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
+    vocabulary: Vocabulary, problems: ProblemList, readFile: @escaping @Sendable (String) -> FileBytes
   ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
   /// Reports a problem of a value, and returns `nil` in place of the value.
@@ -73,27 +72,22 @@ struct Section {
   let mark: YAMLNode.Mark
   let context: ReadingContext
   private let nodes: [String: YAMLNode]
+}
 
+extension Section {
   init(_ node: YAMLNode, _ rule: SectionRule, path: String, _ context: ReadingContext) {
-    (self.rule, self.path) = (rule, path)
-    self.mark = node.mark
-    self.context = context
+    let nodes = (node.entries ?? []).map { ($0.key, $0.value) }
+    self.init(
+      rule: rule, path: path, mark: node.mark, context: context,
+      nodes: Dictionary(nodes, uniquingKeysWith: { first, _ in first }))
     guard let entries = node.entries else {
       context.problems.add(
         node.mark, path.isEmpty ? "the file" : path, showing: node.shown, "must be a mapping",
         cure: "its keys: \(rule.keys.map(\.name).joined(separator: ", "))")
-      nodes = [:]
       return
     }
-    nodes = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     reportUnknown(entries)
     for key in rule.keys where key.isRequired { reportMissing(key) }
-  }
-
-  /// Creates the section of a missing key, in which all fields have their defaults.
-  private init(absent rule: SectionRule, path: String, at mark: YAMLNode.Mark, _ context: ReadingContext) {
-    (self.rule, self.path, self.mark, self.context) = (rule, path, mark, context)
-    nodes = [:]
   }
 
   func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
@@ -138,8 +132,10 @@ struct Section {
 
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
-    guard let node = node(field.key) else { return Section(absent: rule, path: subject(field.key), at: mark, context) }
-    return Section(node, rule, path: subject(field.key), context)
+    let path = subject(field.key)
+    if let node = node(field.key) { return Section(node, rule, path: path, context) }
+    // All fields of a missing section have their defaults.
+    return Section(rule: rule, path: path, mark: mark, context: context, nodes: [:])
   }
 
   /// Returns the sections of a list; there are none if the key is left out.

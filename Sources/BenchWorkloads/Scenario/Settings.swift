@@ -12,15 +12,11 @@ struct Setting {
 struct SettingsReader {
   static let valueLimit = 100
 
-  let paths: [String: SettingPath]
   let context: ReadingContext
-  private let form: any ScenarioForm
+  let form: any ScenarioForm
 
-  init(_ context: ReadingContext, _ kind: ScenarioKind) {
-    self.context = context
-    form = kind.form
-    let all = form.paths(context.vocabulary)
-    paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+  private var paths: [String: SettingPath] {
+    Dictionary(form.paths(context.vocabulary).map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   func sweep(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
@@ -118,17 +114,12 @@ struct SettingsReader {
     }
   }
 
-  private static func isTime(_ text: String) -> Bool {
-    let words = text.split(separator: " ")
-    return words.count == 2 && Double(words[0]) != nil && ["us", "ms", "s", "min"].contains(words[1])
-  }
-
   static func name(of node: YAMLNode) -> String {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)
     case .fraction(let number): NumberText.plain(number)
     // In the name of a point, a time is one word without a blank: `200ms`.
-    case .notANumber where isTime(node.plainText ?? ""): (node.plainText ?? "").filter { $0 != " " }
+    case .notANumber where Section.time(node.plainText ?? "") != nil: (node.plainText ?? "").filter { $0 != " " }
     case .outOfReach, .notFinite, .notANumber: node.shown
     }
   }

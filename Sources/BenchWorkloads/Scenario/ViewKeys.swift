@@ -4,7 +4,7 @@ import BenchCore
 enum ViewKeys: FieldTable {
   static let kind = Field<String>("kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
   static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
-  static let limit = Field<Int?>(
+  static let limit = Field<Int>(
     "limit", .integer(1...100_000), "how many rows: without it all, or 50 of all posts or authors")
   static let from = Field(
     "from", standard: ListEnd.newest, "which rows a limit keeps of a thread, of an author's or a tag's posts")

@@ -63,7 +63,7 @@ struct YAMLNode {
   var shown: String {
     switch content {
     case .mapping: "a mapping"
-    case .sequence(let elements): elements.count == 1 ? "a list of 1" : "a list of \(elements.count)"
+    case .sequence(let elements): "a list of \(elements.count)"
     case .scalar(_, true) where isNull: "nothing"
     case .scalar(let text, true): Self.short(text)
     case .scalar(let text, false): "\"\(Self.short(text))\""

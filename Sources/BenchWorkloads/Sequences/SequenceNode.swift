@@ -59,8 +59,8 @@ struct SequenceNode {
     return refuse("must be a whole number")
   }
 
-  func count() -> Int? {
-    number().flatMap { $0 >= 0 ? $0 : refuse("must be at least 0") }
+  func count(from least: Int = 0) -> Int? {
+    number().flatMap { $0 >= least ? $0 : refuse("must be at least \(least)") }
   }
 
   func version() -> Version? { count().map { Version(UInt64($0)) } }
@@ -110,12 +110,8 @@ struct SequenceNode {
     case .scalar(let text, isPlain: false): return .text(text)
     case .scalar(let text, isPlain: true):
       if node.isNull { return .null }
-      switch text {
-      case "true": return .flag(true)
-      case "false": return .flag(false)
-      case "now": return .pending(PendingTime(local: .zero, previous: nil))
-      default: break
-      }
+      if text == "now" { return .pending(PendingTime(local: .zero, previous: nil)) }
+      if let flag = Bool(text) { return .flag(flag) }
       if case .whole(let number) = NumberText(text) { return .number(number) }
       return .text(text)
     }
@@ -155,13 +151,8 @@ struct SequenceNode {
     if let key = self["document"]?.text() { source = .document(SyncSequence.key(key)) }
     var conditions = self["where"]?.named().map { RemoteQuery.Condition.equals($0.name, $0.place.value()) } ?? []
     conditions += self["contains"]?.named().map { .contains($0.name, $0.place.value()) } ?? []
-    var limit = self["limit"]?.number()
-    if let number = limit, number < 1 {
-      self["limit"]?.report("must be at least 1")
-      limit = nil
-    }
     return RemoteQuery(
-      source, conditions: conditions, order: self["order"]?.orders() ?? [], limit: limit,
+      source, conditions: conditions, order: self["order"]?.orders() ?? [], limit: self["limit"]?.count(from: 1),
       fields: self["fields"]?.texts())
   }
 

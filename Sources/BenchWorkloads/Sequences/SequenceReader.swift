@@ -3,11 +3,6 @@ import BenchRemote
 
 /// A strict reader of files of sequences, which reports all problems at once, as the reader of scenarios does.
 package struct SequenceReader {
-  private static let fileKeys = ["version", "sequences"]
-  private static let sequenceKeys = [
-    "name", "sync", "settings", "queries", "origin", "writes", "given", "fetches", "steps",
-  ]
-
   private let cards: [SyncCard]
 
   package init(_ cards: [SyncCard]) { self.cards = cards }
@@ -17,7 +12,7 @@ package struct SequenceReader {
     var sequences: [SyncSequence] = []
     if let root = YAMLComposer.compose(bytes, into: problems) {
       let place = SequenceNode(node: root, path: "the file", problems: problems)
-      place.only(Self.fileKeys, of: "a file of sequences")
+      place.only(["version", "sequences"], of: "a file of sequences")
       if let version = place.required("version")?.number(), version != 1 { place["version"]?.report("must be 1") }
       sequences = place.required("sequences")?.elements().compactMap(sequence) ?? []
       reportTwins(place["sequences"]?.elements() ?? [])
@@ -35,10 +30,11 @@ package struct SequenceReader {
   }
 
   private func sequence(_ place: SequenceNode) -> SyncSequence? {
-    place.only(Self.sequenceKeys, of: "a sequence")
-    guard let name = place.required("name")?.text(), let sync = place.required("sync"),
-      let card = card(sync)
-    else { return nil }
+    place.only(
+      ["name", "sync", "settings", "queries", "origin", "writes", "given", "fetches", "steps"], of: "a sequence")
+    guard let name = place.required("name")?.text(), let sync = place.required("sync"), let card = card(sync) else {
+      return nil
+    }
     var sequence = SyncSequence(name: name, sync: card.name, line: place.node.mark.line)
     // A sequence gets metadata events, unless its settings say otherwise.
     sequence.settings.metadata = true

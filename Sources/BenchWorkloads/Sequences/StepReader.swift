@@ -15,8 +15,7 @@ struct StepReader {
     ("leave", []), ("set", []), ("patch", []), ("delete", []),
     ("refresh", []), ("validate", []), ("invalidate", []), ("next", ["continuing"]), ("previous", ["continuing"]),
     ("update", ["documents"]), ("clear", []), ("ask", ["from"]), ("focus", []), ("network", []), ("restart", []),
-    ("wait", []),
-    ("agreement", []), ("collect", []),
+    ("wait", []), ("agreement", []), ("collect", []),
     ("whole", ["at_version", "documents", "gone"]), ("picture", ["at_version", "documents", "gone", "token"]),
     ("accept", []), ("deliver", ["to", "out_of", "at_version"]), ("gone", ["to", "out_of", "at_version"]),
     ("complete", ["at_version"]), ("token", ["of"]), ("remove", ["failure"]), ("reset", []), ("drop", []),
@@ -142,16 +141,11 @@ struct StepReader {
       if target == "all" { return [.picture(version)] }
       return documents(of: [target], version) + [.picture(version)]
     case "accept": return object.texts().map { .accept($0) }
-    case "deliver": return deliver(object)
+    case "deliver": return requiredVersion().map { deliver(object, $0, to: to, outOf: outOf) } ?? []
     case "gone":
       let version = version
-      return object.keys().map {
-        .deliver(
-          $0, version.map { .deleted($0) }, to: place["to"]?.texts() ?? [], outOf: place["out_of"]?.texts() ?? [])
-      }
-    case "complete":
-      guard let version = requiredVersion() else { return [] }
-      return object.texts().map { .complete($0, version) }
+      return object.keys().map { .deliver($0, version.map { .deleted($0) }, to: to, outOf: outOf) }
+    case "complete": return requiredVersion().map { version in object.texts().map { .complete($0, version) } } ?? []
     case "token":
       guard let token = object.version() else { return [] }
       return place.required("of")?.texts().map { .token($0, token) } ?? []
@@ -174,26 +168,21 @@ struct StepReader {
   }
 
   private func documents(of targets: [String], _ version: Version) -> [SyncSequence.WireStep] {
-    let found =
-      place["documents"]?.named().map { key, place in
-        SyncSequence.WireStep.deliver(
-          SyncSequence.key(key), .found(place.fields().fields, version), to: targets, outOf: [])
-      } ?? []
-    let gone =
-      place["gone"]?.keys().map {
-        SyncSequence.WireStep.deliver($0, .deleted(version), to: [], outOf: targets)
-      } ?? []
-    return found + gone
+    let found = place["documents"].map { deliver($0, version, to: targets, outOf: []) } ?? []
+    let gone = place["gone"]?.keys() ?? []
+    return found + gone.map { .deliver($0, .deleted(version), to: [], outOf: targets) }
   }
 
-  private func deliver(_ object: SequenceNode) -> [SyncSequence.WireStep] {
-    guard let version = requiredVersion() else { return [] }
-    return object.named().map { key, fields in
-      .deliver(
-        SyncSequence.key(key), .found(fields.fields().fields, version), to: place["to"]?.texts() ?? [],
-        outOf: place["out_of"]?.texts() ?? [])
+  private func deliver(
+    _ object: SequenceNode, _ version: Version, to targets: [String], outOf others: [String]
+  ) -> [SyncSequence.WireStep] {
+    object.named().map {
+      .deliver(SyncSequence.key($0), .found($1.fields().fields, version), to: targets, outOf: others)
     }
   }
+
+  private var to: [String] { place["to"]?.texts() ?? [] }
+  private var outOf: [String] { place["out_of"]?.texts() ?? [] }
 }
 
 // MARK: - Expected content

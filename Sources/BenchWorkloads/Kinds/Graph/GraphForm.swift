@@ -5,7 +5,7 @@ extension ScenarioKind {
 }
 
 package struct GraphSubject: ScenarioSubject {
-  package let graphs: [GraphSpec]
+  package internal(set) var graphs: [GraphSpec]
   package var kind: ScenarioKind { .graph }
 
   package func rooms(of scenario: Scenario) -> [Double] {
@@ -13,12 +13,9 @@ package struct GraphSubject: ScenarioSubject {
   }
 
   package func divide(_ scenario: inout Scenario, by operations: Int) {
-    let divided = graphs.map { graph in
-      var graph = graph
-      graph.iterations = max(1, graph.iterations / operations)
-      return graph
-    }
-    scenario.subject = AnySubject(GraphSubject(graphs: divided))
+    var part = self
+    for place in graphs.indices { part.graphs[place].iterations = max(1, graphs[place].iterations / operations) }
+    scenario.subject = AnySubject(part)
   }
 }
 

@@ -32,7 +32,7 @@ enum GraphEntryKeys {
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
     "iterations", .integer(1...10_000_000), isRequired: true, "writes of one source each")
-  static let expect = Field<Subsection>("expect", .section(GraphExpectKeys.section), "exact results of `tracked`")
+  static let expect = Field("expect", GraphExpectKeys.self, "exact results of `tracked`")
 
   static let fields: [PlacedField<GraphSpec>] = [
     PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in columns"),
@@ -46,7 +46,7 @@ enum GraphEntryKeys {
   static let section = SectionRule(fields.map(\.key) + [expect.key])
 }
 
-enum GraphExpectKeys {
+enum GraphExpectKeys: SectionTable {
   static let sum = Field<Double>(
     "sum", .number(NumberRange()), "the sum of the nodes that are read, after the last write")
   static let recomputations = Field<Int>(

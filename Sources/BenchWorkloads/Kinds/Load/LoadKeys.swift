@@ -2,7 +2,7 @@ import BenchCore
 import BenchThreads
 
 /// The keys under `load`.
-enum LoadKeys {
+enum LoadKeys: SectionTable {
   private static let millisecond: UInt64 = 1_000_000
   /// The default number of repetitions of a load; fewer than six repetitions give no interval around a median.
   static let repetitions = 6
@@ -15,17 +15,15 @@ enum LoadKeys {
     "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named periods of time, one after the other")
   static let flows = Field<Subsection>(
     "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "what arrives, and when")
-  static let main = Field<Subsection>("main", .section(LoadMainKeys.section), "the main thread and its frames")
+  static let main = Field("main", LoadMainKeys.self, "the main thread and its frames")
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
     standard: LoadIsolation.main.rawValue, "who owns the state; on threads without it a mutex")
-  static let capacity = Field<Subsection>(
-    "capacity", .section(CapacityKeys.section), "the search for the highest rate within limits")
+  static let capacity = Field("capacity", CapacityKeys.self, "the search for the highest rate within limits")
   static let drain = Field<Nanoseconds>(
     "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long waiting tasks may go on after the last phase"
   )
-  static let costs = Field<Subsection>(
-    "costs", .section(CostKeys.section), "prices of events in the counts pass, in ns")
+  static let costs = Field("costs", CostKeys.self, "prices of events in the counts pass, in ns")
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
     "the step of series.csv")
@@ -52,7 +50,7 @@ enum CostKeys: FieldTable {
   }
 }
 
-enum LoadUserKeys {
+enum LoadUserKeys: SectionTable {
   static let count = Field<Int>("count", .integer(1...10_000), isRequired: true, "the number of users")
   static let think = Field<DrawnTime>(
     "think", .drawnTime, isRequired: true, "the pause of a user between an answer and the next request")
@@ -77,10 +75,8 @@ enum LoadFlowKeys {
   static let phases = Field<[String]>("in", .phases, "the phases in which it runs; without it, all")
   static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
   static let every = Field<String>("every", .word(["frame"]), "requests in each frame")
-  static let users = Field<Subsection>(
-    "users", .section(LoadUserKeys.section), "users who send a request after each answer")
-  static let arrivals = Field(
-    "arrivals", standard: ArrivalSpread.poisson, "how the arrivals of a rate are distributed")
+  static let users = Field("users", LoadUserKeys.self, "users who send a request after each answer")
+  static let arrivals = Field("arrivals", standard: ArrivalSpread.poisson, "how the arrivals of a rate are distributed")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the shares are exact")
   static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread in place of a mix")
@@ -99,13 +95,12 @@ enum LoadFlowKeys {
       + [work.key, scroll.key, pace.key])
 }
 
-enum LoadMainKeys {
+enum LoadMainKeys: SectionTable {
   static let frame = Field<Nanoseconds>(
     "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms", "the other work of each frame")
   static let refresh = Field("refresh", standard: RefreshMoment.frame, "when views are brought up to date")
   static let order = Field("order", standard: MainOrder.fifo, "what the main thread does first")
-  static let render = Field(
-    "render", standard: RenderSource.given, "the cost of showing a view without a render_cost")
+  static let render = Field("render", standard: RenderSource.given, "the cost of showing a view without a render_cost")
 
   static let fields: [PlacedField<LoadSetup>] = [
     PlacedField("hz", .integer(24...240), \.hz, standard: "60", "frames per second"),
@@ -116,7 +111,7 @@ enum LoadMainKeys {
   static let section = SectionRule(fields.map(\.key) + [render.key])
 }
 
-enum CapacityKeys {
+enum CapacityKeys: SectionTable {
   static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
   static let shares = NumberRange(0.1...50)
 

@@ -30,10 +30,7 @@ package struct LoadSpec: Equatable, Sendable {
   }
 
   var mostScrolled: Int {
-    flows.reduce(0) { sum, flow in
-      guard case .frames(let scroll) = flow.source else { return sum }
-      return sum + scroll
-    }
+    flows.reduce(0) { if case .frames(let scroll) = $1.source { $0 + scroll } else { $0 } }
   }
 
   /// The time for which arrivals are drawn, in ns: that of all phases, the recorded ones `up_to` times for a search.

@@ -67,11 +67,8 @@ extension Section {
 
   private func parameters(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> [String: Double]? {
     let names = card.parameters.map(\.name)
-    let values = values(node.entries ?? [], subject, "parameter of it", among: names, "parameters") { name in
-      card.parameters.first { $0.name == name }
-    } _: {
-      parameter($0, $1, $2)
-    }
+    let values = values(
+      node.entries ?? [], subject, "parameter of it", among: card.parameters, by: \.name, "parameters", parameter)
     if !names.allSatisfy({ node[$0] != nil }) {
       context.problems.add(node.mark, subject, showing: node.shown, "must have \(names.joined(separator: ", "))")
     }

@@ -11,17 +11,11 @@ package struct ActDraw {
   private var isOpen: [[Bool]] = []
   private var newComments = 0
   private var newPosts = 0
-  private let filler: Filler
 
   package static func stage(of scenario: Scenario, _ dataset: Dataset, roundTrip: RoundTrip) -> RemoteStage {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario of kind remote has such a stage") }
-    var draw = ActDraw(scenario, subject.world, dataset)
+    var draw = ActDraw(scenario: scenario, world: subject.world, dataset: dataset)
     return draw.stage(roundTrip)
-  }
-
-  private init(_ scenario: Scenario, _ world: RemoteSpec, _ dataset: Dataset) {
-    (self.scenario, self.world, self.dataset) = (scenario, world, dataset)
-    filler = Filler(seed: scenario.seed)
   }
 
   private mutating func stage(_ roundTrip: RoundTrip) -> RemoteStage {
@@ -149,7 +143,11 @@ package struct ActDraw {
     }
     // Acts at equal times keep the order in which they were drawn: clients by number, then the rest of the world.
     var order = acts.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    aim(&order, stage)
+    var targets = Targets(scenario, dataset)
+    for place in order.indices where order[place].time > 0 || order[place].kind != .open {
+      let keys = shelf.distribution(of: world.phases[order[place].phase].keys)
+      aim(&order[place], number: place, keys, stage, &targets)
+    }
     return order
   }
 
@@ -178,14 +176,6 @@ package struct ActDraw {
     return Array(zip(times, kinds))
   }
 
-  private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
-    var targets = Targets(scenario, dataset)
-    for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
-      let keys = shelf.distribution(of: world.phases[acts[place].phase].keys)
-      aim(&acts[place], number: place, keys, stage, &targets)
-    }
-  }
-
   /// The entities that exist so far, as subjects of acts, and the streams that choose among them.
   private struct Targets {
     var subjects: RandomStream
@@ -193,12 +183,14 @@ package struct ActDraw {
     var comments: [(id: Int, post: Int)]
     var posts: [Int]
     let text: TextSizes
+    let filler: Filler
 
     init(_ scenario: Scenario, _ dataset: Dataset) {
       subjects = RandomStream(root: scenario.seed, "remote.subjects")
       words = RandomStream(root: scenario.seed, "remote.words")
       comments = dataset.comments.map { (id: $0.id.rawValue, post: $0.post.rawValue) }
       posts = dataset.posts.map(\.id.rawValue)
+      filler = Filler(seed: scenario.seed)
       if case .generated(let shape) = scenario.dataset {
         text = shape.text
       } else {
@@ -206,7 +198,7 @@ package struct ActDraw {
       }
     }
 
-    mutating func written(_ length: ClosedRange<Int>, by filler: Filler, number: Int) -> String {
+    mutating func written(_ length: ClosedRange<Int>, number: Int) -> String {
       let size = words.next(in: length)
       return filler.text(from: filler.start(&words), length: size, number: number)
     }
@@ -243,7 +235,7 @@ package struct ActDraw {
       if targets.posts.count > 1 { targets.posts.remove(at: chosen) }
       return
     }
-    act.text = targets.written(act.kind.length(in: targets.text), by: filler, number: number)
+    act.text = targets.written(act.kind.length(in: targets.text), number: number)
   }
 
   /// Chooses a closed view for an `open`, and an open view for any other act. If there is no such view, chooses any

@@ -3,12 +3,9 @@ import BenchRemote
 
 /// The keys at the left margin of a scenario of kind remote.
 enum RemoteKeys {
-  static let remote = Field<Subsection>(
-    "remote", .section(RemoteWorldKeys.section), "the server, the network and the clients")
-  static let workload = Field<Subsection>(
-    "workload", .section(RemoteWorkloadKeys.section), isRequired: true, "what users do")
-  static let matrix = Field<Subsection>(
-    "matrix", .section(RemoteMatrixKeys.section), isRequired: true, "the designs to try")
+  static let remote = Field("remote", RemoteWorldKeys.self, "the server, the network and the clients")
+  static let workload = Field("workload", RemoteWorkloadKeys.self, isRequired: true, "what users do")
+  static let matrix = Field("matrix", RemoteMatrixKeys.self, isRequired: true, "the designs to try")
   static let cache = Field<String>(
     "cache", .word(CacheScope.allCases.map(\.rawValue)),
     "whether screens share cached documents; without it, as in each sync's model")
@@ -22,7 +19,7 @@ enum RemoteKeys {
     ], of: "a scenario of kind remote")
 }
 
-enum RemoteMatrixKeys {
+enum RemoteMatrixKeys: SectionTable {
   static let syncs = Field<[String]>("syncs", .names(.syncs), isRequired: true, "ways of getting and syncing data")
   static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try with each of them")
   static let derivations = Field<[String]>(
@@ -31,7 +28,7 @@ enum RemoteMatrixKeys {
   static let section = SectionRule([syncs.key, stores.key, derivations.key])
 }
 
-enum RemoteWorkloadKeys {
+enum RemoteWorkloadKeys: SectionTable {
   static let phases = Field<Subsection>(
     "phases", .list(RemotePhaseKeys.section, limit: 100), isRequired: true, "periods of time, one after the other")
 
@@ -63,14 +60,12 @@ enum RemotePhaseKeys: FieldTable {
 }
 
 enum RemoteWorldKeys: FieldTable {
-  static let server = Field<Subsection>("server", .section(RemoteServerKeys.section), "the behaviour of the server")
-  static let network = Field<Subsection>(
-    "network", .section(RemoteNetworkKeys.section), "delays and losses of messages")
-  static let clients = Field<Subsection>("clients", .section(RemoteClientsKeys.section), "users and devices")
-  static let client = Field<Subsection>("client", .section(RemoteClientKeys.section), "settings of the syncs")
-  static let gate = Field<Subsection>("gate", .section(RemoteGateKeys.section), "a check before a write")
-  static let elsewhere = Field<Subsection>(
-    "elsewhere", .section(RemoteElsewhereKeys.section), "writes by users without a simulated client")
+  static let server = Field("server", RemoteServerKeys.self, "the behaviour of the server")
+  static let network = Field("network", RemoteNetworkKeys.self, "delays and losses of messages")
+  static let clients = Field("clients", RemoteClientsKeys.self, "users and devices")
+  static let client = Field("client", RemoteClientKeys.self, "settings of the syncs")
+  static let gate = Field("gate", RemoteGateKeys.self, "a check before a write")
+  static let elsewhere = Field("elsewhere", RemoteElsewhereKeys.self, "writes by users without a simulated client")
   private static let settle = Field<Nanoseconds>(
     "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may go on after the last phase")
 
@@ -107,9 +102,8 @@ enum RemoteServerKeys: FieldTable {
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
-  private static let rules = Field<Subsection>("rules", .section(RemoteRuleKeys.section), "what the server refuses")
-  private static let rate = Field<Subsection>(
-    "rate", .section(RemoteRateKeys.section), "how many requests a client may make")
+  private static let rules = Field("rules", RemoteRuleKeys.self, "what the server refuses")
+  private static let rate = Field("rate", RemoteRateKeys.self, "how many requests a client may make")
 
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
@@ -159,13 +153,12 @@ enum RemoteRateKeys: FieldTable {
 enum RemoteNetworkKeys: FieldTable {
   static let share = NumberRange(from: .including(0), to: .excluding(1))
 
-  static let roundTrip = Field<Subsection>(
-    "round_trip", .section(RemoteRoundTripKeys.section), "how long a message and its answer take")
+  static let roundTrip = Field("round_trip", RemoteRoundTripKeys.self, "how long a message and its answer take")
   private static let bandwidth = Field<Int>(
     "bandwidth", .integer(1...1_000_000_000), "bytes in a millisecond, each way")
   private static let timeout = Field<Nanoseconds>(
     "timeout", .duration(RemoteTimes.day), standard: "10 s", "when a lost request is given up")
-  static let offline = Field<Subsection>("offline", .section(RemoteOfflineKeys.section), "when devices have no network")
+  static let offline = Field("offline", RemoteOfflineKeys.self, "when devices have no network")
 
   static let fields: [PlacedField<RemoteSpec.NetworkSpec>] = [
     PlacedField(roundTrip.key, \.roundTrip) { section in
@@ -182,9 +175,9 @@ enum RemoteNetworkKeys: FieldTable {
 }
 
 /// The keys under `remote.network.round_trip`; a file has exactly one of them.
-enum RemoteRoundTripKeys {
+enum RemoteRoundTripKeys: SectionTable {
   static let constant = Field<Nanoseconds>("constant", .duration(RemoteTimes.hour), "always the same")
-  static let lognormal = Field<Subsection>("lognormal", .section(RemoteLognormalKeys.section), "drawn for each message")
+  static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "drawn for each message")
   static let trace = Field<String>(
     "trace", .text(limit: 1_000),
     "a CSV file with a time and the round trip from then on, both in ms, seen from the folder of the scenario")
@@ -192,7 +185,7 @@ enum RemoteRoundTripKeys {
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
 
-enum RemoteLognormalKeys {
+enum RemoteLognormalKeys: SectionTable {
   static let median = Field<Nanoseconds>(
     "median", .duration(RemoteTimes.day), isRequired: true, "half of the messages take less")
   static let p99 = Field<Nanoseconds>(

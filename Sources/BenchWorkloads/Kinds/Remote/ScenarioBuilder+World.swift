@@ -78,10 +78,9 @@ extension Section {
     guard let entries = node.entries, !entries.isEmpty else {
       return refuse(field.key, "must name at least one kind of act", cure: "for example { insert-comment: 1 }")
     }
-    let names = ActKind.allCases.map(\.rawValue)
-    let weights = values(entries, subject(field.key), "kind of act", among: names, "kinds", ActKind.init(rawValue:)) {
-      number($1, range, $2)
-    }
+    let weights = values(
+      entries, subject(field.key), "kind of act", among: ActKind.allCases, by: \.rawValue, "kinds"
+    ) { number($1, range, $2) }
     return weights.map { weights in
       ActKind.allCases.compactMap { kind in
         weights[kind.rawValue].map { RemoteSpec.ActShare(kind: kind, weight: $0) }

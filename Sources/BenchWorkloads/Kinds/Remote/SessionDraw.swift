@@ -10,8 +10,7 @@ package enum SessionDraw {
     let world = world(&stream)
     let shape = GeneratedDataset(
       authors: world.users + 2, posts: 1 + stream.position(among: 3), comments: 4 + stream.position(among: 10),
-      tagsPerPost: 0, distinctTags: 50, postAuthor: .uniform, commentPost: .uniform, commentAuthor: .uniform,
-      text: TextSizes(name: 4...8, title: 4...12, body: 0...8, comment: 4...12))
+      distinctTags: 50, text: TextSizes(name: 4...8, title: 4...12, body: 0...8, comment: 4...12))
     var scenario = Scenario(
       name: "session", question: "Does the sync keep its promises?", seed: seed, dataset: .generated(shape))
     scenario.subject = AnySubject(RemoteSubject(syncs: [], cache: nil, world: world))
