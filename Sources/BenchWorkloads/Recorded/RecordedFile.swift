@@ -61,7 +61,7 @@ package struct RecordedFile {
         count += 1
         if count > PhaseKeys.operationLimit { break }
         do throws(RecordedProblem) {
-          let line = try reader.line(raw, number: place + 1)
+          let line = try reader.line(raw)
           isAnyRecorded = isAnyRecorded || line.isRecorded
           if let problem = take(line) { throw problem }
         } catch {

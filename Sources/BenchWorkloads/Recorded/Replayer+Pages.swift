@@ -58,10 +58,10 @@ extension Replayer {
     _ post: UInt32, _ fields: RecordedFields, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
   ) throws(RecordedProblem) {
     if let title = try fields.text("title"), title != self.title(of: post) {
-      world.setTitle(of: post, to: place(of: title))
+      world.posts[Int(post)].title = place(of: title)
     }
     if let body = try fields.text("body"), body != self.body(ofPost: post) {
-      world.setBody(ofPost: post, to: place(of: body))
+      world.posts[Int(post)].body = place(of: body)
     }
     if let tags = try tags(of: fields), tags != self.tags(of: post) {
       throw RecordedProblem("\(path).tags", nil, "must be those that the post has", cure: "tags do not change")
@@ -83,7 +83,7 @@ extension Replayer {
         throw RecordedProblem("\(path).id", nil, "must stand where the comment is under its post")
       }
       if let body = try comment.text("body"), body != self.body(of: place) {
-        world.setBody(of: place, to: self.place(of: body))
+        world.comments[Int(place)].body = self.place(of: body)
       }
       try read(authorOf: comment, known: world.comments[Int(place)].author, path, &authors)
     }
@@ -137,8 +137,8 @@ extension Replayer {
     let isName = name.map { $0 == self.name(of: author) } ?? true
     let isPoints = points.map { $0 == world.authors[Int(author)].points } ?? true
     if mayChange {
-      if let name, !isName { world.setName(of: author, to: place(of: name)) }
-      if let points { world.setPoints(of: author, to: points) }
+      if let name, !isName { world.authors[Int(author)].name = place(of: name) }
+      if let points { world.authors[Int(author)].points = points }
     } else if !isName || !isPoints {
       throw RecordedProblem(
         "\(path).author", nil, "must be as the author is known here", cure: "its change is an update-author line above")
@@ -147,13 +147,10 @@ extension Replayer {
   }
 
   private func tags(of fields: RecordedFields) throws(RecordedProblem) -> [String]? {
-    guard let values = try fields.list("tags") else { return nil }
-    var tags: [String] = []
-    for value in values {
+    try fields.list("tags")?.map { value throws(RecordedProblem) in
       guard case .string(let tag) = value.content else { throw RecordedProblem("tags", value.kind, "must be texts") }
-      tags.append(tag)
+      return tag
     }
-    return tags
   }
 
   private func tags(of post: UInt32) -> [String] {
