@@ -44,13 +44,9 @@ package struct RateProfile: Equatable, Sendable {
   /// - Complexity: O(n · pieces).
   package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
 
-  /// Draws a Poisson process with this count: n draws u of 64 bits are sorted, and each gives Λ⁻¹(u · Λ(D)), in ns.
+  /// Draws a Poisson process with this count: n draws u are sorted, and each gives Λ⁻¹(u · Λ(D)), in ns.
   package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
-    var draws: [UInt64] = []
-    draws.reserveCapacity(count)
-    for _ in 0..<count { draws.append(stream.next()) }
-    draws.sort()
-    return draws.map { time(at: Double($0 >> 11) * 0x1p-53 * total) }
+    (0..<count).map { _ in stream.unit() }.sorted().map { time(at: $0 * total) }
   }
 
   /// Returns Λ⁻¹: the time before which this number of arrivals is expected, in ns, within the phase.

@@ -54,7 +54,8 @@ package enum TruthFinder {
     return [(UInt32(slot), current[slot])]
   }
 
-  /// Returns the expected rows of a view after the operation at this index of the log, one row per line.
+  /// Returns the expected rows of a view after the operation at this index of the log, one row per line; for the index
+  /// −1, before all operations.
   ///
   /// - Complexity: O(n), where n is the size of the data and of the log up to this operation.
   package static func rows(
@@ -63,18 +64,12 @@ package enum TruthFinder {
     var oracle = Oracle(dataset)
     var position = 0
     walk(dataset, log) { step, segment in
+      if position > operation { return false }
       if step.kind.isChange { oracle.apply(segment.commit(step)) }
       position += step.count
-      return position <= operation
+      return true
     }
     return oracle.rows(view).map(\.description)
-  }
-
-  package static func rows(
-    of view: ViewKey, before operation: Int, _ dataset: Dataset, _ log: OperationLog
-  ) -> [String] {
-    if operation == 0 { return Oracle(dataset).rows(view).map(\.description) }
-    return rows(of: view, after: operation - 1, dataset, log)
   }
 
   private static func changes(
