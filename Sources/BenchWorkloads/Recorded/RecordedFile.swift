@@ -11,20 +11,12 @@ package struct RecordedFile {
 
   package init(path: String, named name: String) throws(ImportError) {
     self.name = name
-    bytes = try Self.bytes(path, named: name)
+    bytes = try ImportInput.bytes(path, named: name)
   }
 
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = Data(bytes)
-  }
-
-  static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
-    if let reason = FileAccess.fileRefusal(path) { throw .unreadable(file: name, reason: reason) }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
-      throw .unreadable(file: name, reason: "cannot be read")
-    }
-    return data
   }
 
   /// Returns the phases of the log as a scenario would describe them, for the names in sentences and for the estimate.

@@ -11,7 +11,7 @@ package struct RecordedViews {
   private static let costs = 0...1_000_000_000
 
   package init(path: String, named name: String, _ names: RecordedNames) throws {
-    try self.init(Array(try RecordedFile.bytes(path, named: name)), named: name, names)
+    try self.init(Array(try ImportInput.bytes(path, named: name)), named: name, names)
   }
 
   package init(_ bytes: [UInt8], named name: String, _ names: RecordedNames) throws {
