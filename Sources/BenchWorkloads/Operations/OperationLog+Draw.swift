@@ -45,7 +45,8 @@ struct LogDrawer {
     let churn = ChurnForecast(scenario.workload)
     let scrolls = (scenario.load?.mostScrolled ?? 0) > 0
     // As many views are reserved for scrolling as are on screen.
-    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, &shelf) { spec in
+    let draw = ViewDraw(dataset: dataset, world: world, seed: seed)
+    let drawn = try draw.views(scenario.views, &shelf) { spec in
       scrolls && ScrollingCells.scrolls(spec.kind) ? spec.count : churn.reserve(spec)
     }
     log.show(drawn)
@@ -97,15 +98,8 @@ struct LogDrawer {
   }
 
   mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
-    if let effect = kind.effect { return try draw(effect, as: kind, &draws) }
-    precondition(kind.isRead, "no mix names views that come and go")
-    return try read(kind, &draws[kind])
-  }
-
-  private mutating func draw(
-    _ effect: ChangeEffect, as kind: OperationKind, _ draws: inout PhaseDraws
-  ) throws(DrawProblem) -> Operation {
-    switch effect {
+    precondition(!kind.isChurn, "no mix names views that come and go")
+    return switch kind.effect {
     case .edits(.author): try updateAuthor(kind, &draws.edits[of: kind])
     case .edits(.post): try updatePost(kind, &draws.edits[of: kind])
     case .edits(.comment): try updateComment(kind, &draws.edits[of: kind])
@@ -113,6 +107,7 @@ struct LogDrawer {
     case .insertsComment: try insertComment(kind, &draws.comments[of: kind])
     case .removes(let entity): try remove(entity, kind, &draws[kind])
     case .resends: try refetch(kind, &draws.pages[of: kind])
+    case nil: try read(kind, &draws[kind])
     }
   }
 

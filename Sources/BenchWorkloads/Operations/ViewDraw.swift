@@ -22,15 +22,11 @@ extension OperationLog {
 /// each of these gets one view. Each limit has one list. A chain of badges adds the feed from which it is computed. The
 /// workload draws separately but by the same ranks, so its hot keys are hot on screen.
 struct ViewDraw {
-  private let dataset: Dataset
-  private let world: World
-  private let seed: UInt64
+  let dataset: Dataset
+  let world: World
+  let seed: UInt64
 
   private static let attempts = 16
-
-  init(_ dataset: Dataset, _ world: World, seed: UInt64) {
-    (self.dataset, self.world, self.seed) = (dataset, world, seed)
-  }
 
   /// Draws the views of all specs, one spec after the other, from streams named `views.<spec>.<role>`.
   ///

@@ -88,19 +88,18 @@ struct World {
     return UInt32(comments.count - 1)
   }
 
+  /// Deletes an entity; the posts and comments of a deleted author stay, but then have no author.
   mutating func delete(_ kind: EntityKind, _ id: UInt32) {
     switch kind {
-    case .author: deleteAuthor(id)
-    case .post: deletePost(id)
+    case .author:
+      livingAuthors.remove(id)
+      posters.remove(id)
+      commenters.remove(id)
+    case .post:
+      while posts[Int(id)].firstComment != Self.none { deleteComment(posts[Int(id)].firstComment) }
+      livingPosts.remove(id)
     case .comment: deleteComment(id)
     }
-  }
-
-  /// Deletes an author; the posts and comments of the author stay, but then have no author.
-  private mutating func deleteAuthor(_ author: UInt32) {
-    livingAuthors.remove(author)
-    posters.remove(author)
-    commenters.remove(author)
   }
 
   private mutating func deleteComment(_ comment: UInt32) {
@@ -120,11 +119,6 @@ struct World {
     livingComments.remove(comment)
   }
 
-  private mutating func deletePost(_ post: UInt32) {
-    while posts[Int(post)].firstComment != Self.none { deleteComment(posts[Int(post)].firstComment) }
-    livingPosts.remove(post)
-  }
-
   private mutating func link(_ comment: CommentState) {
     let id = UInt32(comments.count)
     let post = Int(comment.post)
@@ -139,6 +133,7 @@ struct World {
     posts[post].commentCount += 1
     comments.append(comment)
   }
+
   func record(ofAuthor author: UInt32) -> AuthorRecord {
     if author == Self.none || !livingAuthors.contains(author) { return .nobody }
     let state = authors[Int(author)]

@@ -13,9 +13,8 @@ extension OperationLog {
     let world = try World(dataset, habits: habits, seed: scenario.seed)
     var log = OperationLog()
     var shelf = DistributionShelf()
-    log.show(
-      try views?.views
-        ?? ViewDraw(dataset, world, seed: scenario.seed).views(scenario.views, &shelf, reserve: { _ in 0 }))
+    let draw = ViewDraw(dataset: dataset, world: world, seed: scenario.seed)
+    log.show(try views?.views ?? draw.views(scenario.views, &shelf, reserve: { _ in 0 }))
     var replayer = Replayer(dataset, names, world, log)
     return try replayer.replay(file)
   }
