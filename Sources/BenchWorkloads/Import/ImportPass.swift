@@ -48,16 +48,11 @@ struct ImportPass {
 
   init(_ paths: ImportPaths) {
     self.paths = paths
-    // Records to which other records refer are read first.
-    lists = []
-    if let authors = paths.authors {
-      lists.append(RecordList(kind: .author, path: authors, wanted: paths.wantedOfAuthor))
-    }
+    let authors = paths.authors.map { RecordList(kind: .author, path: $0, wanted: paths.wantedOfAuthor()) }
     list = RecordList(kind: .post, path: paths.posts, wanted: paths.wantedOfPost)
-    lists.append(list)
-    if let comments = paths.comments {
-      lists.append(RecordList(kind: .comment, path: comments, wanted: paths.wantedOfComment))
-    }
+    let comments = paths.comments.map { RecordList(kind: .comment, path: $0, wanted: paths.wantedOfComment()) }
+    // Records to which other records refer are read first.
+    lists = [authors, list, comments].compactMap { $0 }
   }
 
   /// Reads all lists. Throws for an error of a file itself; invalid records are counted in `faults`.

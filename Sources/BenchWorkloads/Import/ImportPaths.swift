@@ -41,27 +41,21 @@ final class ImportPaths {
   var wantedOfPost: WantedMembers {
     let post = WantedMembers()
     add([postID, postTitle, postBody, postTags, postCreatedAt], to: post)
-    if let postAuthor { addAuthor(to: post.members(at: postAuthor.steps)) }
-    if let postComments { addComment(to: post.members(at: postComments.steps)) }
+    if let postAuthor { wantedOfAuthor(in: post.members(at: postAuthor.steps)) }
+    if let postComments { wantedOfComment(in: post.members(at: postComments.steps)) }
     return post
   }
 
-  var wantedOfComment: WantedMembers { wanted(addComment) }
-
-  var wantedOfAuthor: WantedMembers { wanted(addAuthor) }
-
-  private func wanted(_ add: (WantedMembers) -> Void) -> WantedMembers {
-    let members = WantedMembers()
-    add(members)
-    return members
-  }
-
-  private func addComment(to comment: WantedMembers) {
+  @discardableResult func wantedOfComment(in comment: WantedMembers = WantedMembers()) -> WantedMembers {
     add([commentBody, commentID, commentPost, commentCreatedAt], to: comment)
-    if let commentAuthor { addAuthor(to: comment.members(at: commentAuthor.steps)) }
+    if let commentAuthor { wantedOfAuthor(in: comment.members(at: commentAuthor.steps)) }
+    return comment
   }
 
-  private func addAuthor(to author: WantedMembers) { add([authorID, authorName, authorPoints], to: author) }
+  @discardableResult func wantedOfAuthor(in author: WantedMembers = WantedMembers()) -> WantedMembers {
+    add([authorID, authorName, authorPoints], to: author)
+    return author
+  }
 
   private func add(_ paths: [MapPath?], to members: WantedMembers) {
     for case let path? in paths { _ = members.members(at: path.steps) }

@@ -22,27 +22,25 @@ package struct RecordedFile {
   /// Returns the phases of the log as a scenario would describe them, for the names in sentences and for the estimate.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
-    var problems = RecordedProblems()
-    try eachLine(&problems) { line in
+    try eachLine { line throws(RecordedProblem) in
       if let last = phases.last, last.spec.name == line.phase {
         guard last.spec.record == line.isRecorded else {
-          return RecordedProblem("recorded", nil, "must be the same in all lines of a phase")
+          throw RecordedProblem("recorded", nil, "must be the same in all lines of a phase")
         }
       } else if phases.contains(where: { $0.spec.name == line.phase }) {
-        return RecordedProblem(
+        throw RecordedProblem(
           "phase", "'\(line.phase)'", "has ended before", cure: "rows could not tell the two apart; use another name")
       } else {
         phases.append(PhaseSummary(line))
       }
       phases[phases.count - 1].count(line)
-      return nil
     }
-    try problems.check()
     return phases.map(\.spec)
   }
 
-  /// Passes every line that is not empty to `take`, and collects the problems that `take` returns.
-  func eachLine(_ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?) throws(ScenarioError) {
+  /// Passes every line that is not empty to `take`, and collects the problems that `take` throws.
+  func eachLine(_ take: (RecordedLine) throws(RecordedProblem) -> Void) throws(ScenarioError) {
+    var problems = RecordedProblems()
     let reader = RecordedLineReader()
     var count = 0
     var isAnyRecorded = false
@@ -55,7 +53,7 @@ package struct RecordedFile {
         do throws(RecordedProblem) {
           let line = try reader.line(raw)
           isAnyRecorded = isAnyRecorded || line.isRecorded
-          if let problem = take(line) { throw problem }
+          try take(line)
         } catch {
           problems.add(error.located(in: name, line: place + 1))
         }

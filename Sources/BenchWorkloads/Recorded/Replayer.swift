@@ -39,16 +39,7 @@ struct Replayer {
   }
 
   mutating func replay(_ file: RecordedFile) throws(ScenarioError) -> OperationLog {
-    var problems = RecordedProblems()
-    try file.eachLine(&problems) { line in
-      do throws(RecordedProblem) {
-        try replay(line)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    try problems.check()
+    try file.eachLine { line throws(RecordedProblem) in try replay(line) }
     return log
   }
 
