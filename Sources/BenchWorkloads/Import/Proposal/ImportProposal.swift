@@ -36,12 +36,13 @@ package struct ImportProposal {
     let map = roles.map
     var source = ImportedDataset(files: files, map: map)
     var reasons = roles.reasons(among: lists)
-    var found = try? Import.read(inputs.named(files), map, false)
+    let named = zip(inputs, files).map { input, file in input.named(file.name) }
+    var found = try? Import.read(named, map, false)
     // Only an import shows whether comments are older than their posts.
     if map.postCreatedAt != nil, found == nil {
       var undated = map
       (undated.postCreatedAt, undated.commentCreatedAt) = (nil, nil)
-      found = try? Import.read(inputs.named(files), undated, false)
+      found = try? Import.read(named, undated, false)
       if found != nil {
         source.map = undated
         reasons["post"] = "without created_at: some comments are older than their posts by it"
@@ -93,11 +94,5 @@ package struct ImportProposal {
     var name = stem.isEmpty ? "file" : String(stem)
     while others.contains(name) { name += "2" }
     return name
-  }
-}
-
-extension [ImportInput] {
-  fileprivate func named(_ files: [ImportSource]) -> [ImportInput] {
-    zip(self, files).map { input, file in input.named(file.name) }
   }
 }

@@ -24,15 +24,17 @@ struct Roles {
 
   /// Chooses the best roles; `nil` if no list can be a list of posts.
   init?(_ lists: [RecordList]) {
-    guard let best = lists.compactMap({ Self.choice($0, lists) }).best() else { return nil }
-    self = best
+    guard let best = lists.compactMap({ Self.choice($0, lists) }).best({ $0.score }) else { return nil }
+    self = best.roles
   }
 
-  private static func choice(_ posts: RecordList, _ lists: [RecordList]) -> Scored<Roles>? {
+  private typealias Choice = (roles: Roles, score: Double)
+
+  private static func choice(_ posts: RecordList, _ lists: [RecordList]) -> Choice? {
     guard let id = posts.id, posts.count > 1 || lists.count == 1 else { return nil }
     let people = lists.filter { $0.id != nil && $0.personName != nil && $0.wholePath != posts.wholePath }
     let candidates: [CommentRole?] = commentRoles(posts, id, lists) + [nil]
-    return candidates.compactMap { comments -> Scored<Roles>? in
+    return candidates.compactMap { comments -> Choice? in
       let others = people.filter { $0.wholePath != comments?.list.wholePath }
       guard let author = authorRole(posts, comments, others),
         let text = posts.titleAndBody(except: [id, author.post?.field] + posts.references(to: lists))
@@ -41,10 +43,9 @@ struct Roles {
       let noun = FieldWords.rankOfAny(posts.wholePath, FieldWords.posts)
       let isPeople = FieldWords.rank(posts.wholePath, FieldWords.people)
       let depth = Double(posts.wholePath.count) * 0.01
-      return Scored(
-        guess: Roles(posts, id, text, comments, author),
-        score: (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth)
-    }.max { $0.score < $1.score }
+      let score = (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth
+      return (Roles(posts, id, text, comments, author), score)
+    }.best { $0.score }
   }
 
   private init(
@@ -97,13 +98,13 @@ struct Roles {
     let reference = comments?.post?.path
     let ofComments = comments?.list.authorSpots(people).filter { $0.path != reference } ?? []
     return (ofPosts + ofComments).map { spot in
-      let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
-      let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
+      let post = ofPosts.filter { $0.system.key == spot.system.key }.best { $0.score }
+      let comment = ofComments.filter { $0.system.key == spot.system.key }.best { $0.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
       // More than one field may use a system, and the reason in the map must describe the chosen field.
       let system = (post ?? comment ?? spot).system
       return AuthorRole(system: system, post: post, comment: comment, score: score)
-    }.max { $0.score < $1.score }
+    }.best { $0.score }
   }
 }
 
