@@ -24,13 +24,11 @@ package struct RateProfile: Equatable, Sendable {
     self.length = length
     let seconds = Double(length) / 1e9
     var pieces: [Piece] = []
-    var before = 0.0
     for (index, rate) in rates.enumerated() {
       let start = seconds * Double(index) / Double(rates.count)
       let end = seconds * Double(index + 1) / Double(rates.count)
-      let piece = Piece(start: start, length: end - start, from: rate.from, to: rate.to, before: before)
-      pieces.append(piece)
-      before += piece.area
+      let before = pieces.last.map { $0.before + $0.area } ?? 0
+      pieces.append(Piece(start: start, length: end - start, from: rate.from, to: rate.to, before: before))
     }
     self.pieces = pieces
     // Only the whole sum is divided, because a sum of rounded areas could miss a total that ends in one half.

@@ -37,13 +37,12 @@ struct ViewDraw {
   ) throws(WorkloadError) -> DrawnViews {
     var screen = Screen()
     for (number, spec) in specs.enumerated() { try add(spec, "views.\(number)", &screen, &shelf) }
-    let atStart = screen.drawn.views.count
+    screen.drawn.atStart = screen.drawn.views.count
     for (number, spec) in specs.enumerated() {
       var later = spec
       later.count = reserve(spec)
       if later.count > 0 { try add(later, "views.\(number).reserve", &screen, &shelf) }
     }
-    screen.drawn.atStart = atStart
     return screen.drawn
   }
 

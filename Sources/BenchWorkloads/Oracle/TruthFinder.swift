@@ -25,7 +25,14 @@ package enum TruthFinder {
         truth.append([(Operation.noSlot, digest(oracle.rows(view)))])
         evaluations += 1
       } else if let slot = step.slot {
-        truth.append(churn(step.kind, slot, &mounted, &current, log.views, oracle))
+        if step.kind == .subscribe {
+          mounted.insert(slot)
+          current[slot] = digest(oracle.rows(log.views[slot]))
+          truth.append([(UInt32(slot), current[slot])])
+        } else {
+          mounted.remove(slot)
+          truth.append([])
+        }
         evaluations += 1
       } else {
         oracle.apply(segment.commit(step))
@@ -39,19 +46,6 @@ package enum TruthFinder {
       return evaluations < evaluationLimit && truth.stepCount < stepLimit && !isStopped()
     }
     return truth
-  }
-
-  private static func churn(
-    _ kind: OperationKind, _ slot: Int, _ mounted: inout Set<Int>, _ current: inout [UInt64], _ views: [ViewKey],
-    _ oracle: Oracle
-  ) -> [(slot: UInt32, digest: UInt64)] {
-    guard kind == .subscribe else {
-      mounted.remove(slot)
-      return []
-    }
-    mounted.insert(slot)
-    current[slot] = digest(oracle.rows(views[slot]))
-    return [(UInt32(slot), current[slot])]
   }
 
   /// Returns the expected rows of a view after the operation at this index of the log, one row per line; for the index

@@ -85,17 +85,14 @@ package struct RecordedFile {
 }
 
 private struct PhaseSummary {
-  private(set) var spec = PhaseSpec()
+  private(set) var spec: PhaseSpec
   private var commits = 0
   private var changes = 0
   private var lastStep: Int?
   private var pages = 0
   private var pagePosts = 0
 
-  init(_ line: RecordedLine) {
-    spec.name = line.phase
-    spec.record = line.isRecorded
-  }
+  init(_ line: RecordedLine) { spec = PhaseSpec(name: line.phase, record: line.isRecorded) }
 
   mutating func count(_ line: RecordedLine) {
     spec.operations += 1

@@ -174,11 +174,15 @@ struct Replayer {
     return try write(line, author, name ?? "", to: \.authors[Int(author)].name, over: self.name(of: author))
   }
 
+  mutating func set(_ field: WritableKeyPath<World, UInt32>, to new: String?, over old: String) {
+    if let new, new != old { world[keyPath: field] = place(of: new) }
+  }
+
   private mutating func write(
     _ line: RecordedLine, _ entity: UInt32, _ new: String, to field: WritableKeyPath<World, UInt32>, over old: String
   ) throws(RecordedProblem) -> Operation {
     let flags = try equal(line.fields, old == new)
-    if flags.isEmpty { world[keyPath: field] = place(of: new) }
+    set(field, to: new, over: old)
     return Operation(line.kind, entity: entity, value: world[keyPath: field], flags: flags)
   }
 
