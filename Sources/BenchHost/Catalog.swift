@@ -31,8 +31,8 @@ public struct Catalog: Sendable {
     (self.contestants, self.ownNames, self.ownSyncs, self.graphs) = (contestants, ownNames, ownSyncs, graphs)
     builtInSyncs = syncs
     // The lists are computed once, because the reader of scenarios asks for them often.
-    stores = Self.unique(contestants.lazy.map(\.store))
-    derivations = Self.unique(contestants.lazy.map(\.derivation)).sorted { $0.name < $1.name }
+    stores = Self.unique(contestants.map(\.store)) { [$0.name] }
+    derivations = Self.unique(contestants.map(\.derivation)) { [$0.name] }.sorted { $0.name < $1.name }
     self.presets = presets.filter { preset in
       contestants.contains {
         $0.store.name == preset.store && $0.derivation.choice(named: preset.derivation) != nil
@@ -57,15 +57,11 @@ public struct Catalog: Sendable {
   }
 
   package var compiledStores: [CompiledStore] {
-    contestants.compactMap { $0.compiled?.store }.reduce(into: []) { list, store in
-      if !list.contains(where: { $0.card.name == store.card.name && $0.ids == store.ids }) { list.append(store) }
-    }
+    Self.unique(contestants.compactMap { $0.compiled?.store }) { [$0.card.name, $0.ids.name] }
   }
 
   package var compiledDerivations: [CompiledDerivation] {
-    contestants.compactMap { $0.compiled?.derivation }.reduce(into: []) { list, derivation in
-      if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }
-    }
+    Self.unique(contestants.compactMap { $0.compiled?.derivation }) { [$0.card.name] }
   }
 
   package var choices: [String: DesignChoices] {
@@ -80,11 +76,9 @@ public struct Catalog: Sendable {
   package var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
 
   package func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
-    for contestant in contestants where contestant.store.name == store && contestant.ids == ids {
-      guard let choice = contestant.derivation.choice(named: derivation) else { continue }
-      return contestant.choosing(choice)
-    }
-    return nil
+    contestants.lazy.filter { $0.store.name == store && $0.ids == ids }.compactMap { contestant in
+      contestant.derivation.choice(named: derivation).map(contestant.choosing)
+    }.first
   }
 
   package func designs(namedBy ids: IDForm) -> Set<String> {
@@ -92,8 +86,8 @@ public struct Catalog: Sendable {
     return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))
   }
 
-  private static func unique(_ cards: some Sequence<DesignCard>) -> [DesignCard] {
-    var names: Set<String> = []
-    return cards.filter { names.insert($0.name).inserted }
+  private static func unique<Design>(_ designs: [Design], by names: (Design) -> [String]) -> [Design] {
+    var known: Set<[String]> = []
+    return designs.filter { known.insert(names($0)).inserted }
   }
 }

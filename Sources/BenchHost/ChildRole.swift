@@ -2,14 +2,6 @@ import BenchCore
 import BenchProcesses
 import Foundation
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// The role of an executable that was started to describe itself or to play one repetition.
 package enum ChildRole {
   /// The first argument of a child. It is not a command, so that no user finds it by accident.

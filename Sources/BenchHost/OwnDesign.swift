@@ -63,35 +63,29 @@ extension Catalog {
     var stores: [CompiledStore] = []
     var derivations: [CompiledDerivation] = []
     for design in designs {
+      func check(_ name: String, isTaken: Bool) throws(OwnDesignError) {
+        if !OwnDesign.isSpelledRight(name) { throw .misspelled(name, by: design.typeName) }
+        if isTaken { throw .taken(name, by: design.typeName) }
+      }
       switch design.kind {
       case .store(let store):
-        try Self.checkSpelling(store.card.name, design)
-        if !names.insert(store.card.name).inserted { throw .taken(store.card.name, by: design.typeName) }
+        try check(store.card.name, isTaken: !names.insert(store.card.name).inserted)
         stores.append(store)
       case .derivation(let derivation):
-        try Self.checkSpelling(derivation.card.name, design)
         let others = known + derivations.map(\.card)
-        if others.contains(where: { $0.choice(named: derivation.card.name) != nil }) {
-          throw .taken(derivation.card.name, by: design.typeName)
-        }
+        try check(derivation.card.name, isTaken: others.contains { $0.choice(named: derivation.card.name) != nil })
         derivations.append(derivation)
       case .sync(let sync):
-        try Self.checkSpelling(sync.card.name, design)
-        let isTaken = known.contains { $0.choice(named: sync.card.name) != nil }
-        if isTaken || !names.insert(sync.card.name).inserted { throw .taken(sync.card.name, by: design.typeName) }
+        let isDerivation = known.contains { $0.choice(named: sync.card.name) != nil }
+        try check(sync.card.name, isTaken: isDerivation || !names.insert(sync.card.name).inserted)
         syncs.append(sync)
       case .pair: break
       }
     }
-    let theirs =
-      Contestant.pairs(stores, ours) + Contestant.pairs(compiledStores + stores, derivations)
+    let theirs = Contestant.pairs(stores, ours) + Contestant.pairs(compiledStores + stores, derivations)
     return Catalog(
       contestants + theirs, presets: presets, graphs: graphs, syncs: builtInSyncs,
       ownNames: ownNames + stores.map(\.card.name) + derivations.map(\.card.name), ownSyncs: syncs)
-  }
-
-  private static func checkSpelling(_ name: String, _ design: OwnDesign) throws(OwnDesignError) {
-    if !OwnDesign.isSpelledRight(name) { throw .misspelled(name, by: design.typeName) }
   }
 
   private var storeNames: Set<String> {

@@ -16,23 +16,17 @@ extension Contestant {
   package func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
     if alone { return tryStore(stage, progress: progress) }
     for refreshes in RefreshInterval.tested {
-      if let disagreement = count(stage, refreshes: refreshes).disagreement {
-        return TrialReport(fault: StoreFault(disagreement, refreshes))
-      }
+      guard let found = count(stage, refreshes: refreshes).disagreement else { continue }
+      let hint =
+        refreshes == .eachCommit
+        ? ""
+        : "It is right with a refresh after each commit, as `run` plays it, and wrong with a refresh \(refreshes): the "
+          + "derivation takes `touched` for the keys of a single commit, or the store for what that commit made of it."
+      let fault = StoreFault(
+        .untold, operation: found.operation, operationKind: found.kind, view: found.view, slot: found.slot,
+        shown: found.shown, hint: hint)
+      return TrialReport(fault: fault)
     }
     return TrialReport()
-  }
-}
-
-extension StoreFault {
-  fileprivate init(_ disagreement: Disagreement, _ refreshes: RefreshInterval) {
-    let hint =
-      refreshes == .eachCommit
-      ? ""
-      : "It is right with a refresh after each commit, as `run` plays it, and wrong with a refresh \(refreshes): the "
-        + "derivation takes `touched` for the keys of a single commit, or the store for what that commit made of it."
-    self.init(
-      .untold, operation: disagreement.operation, operationKind: disagreement.kind, view: disagreement.view,
-      slot: disagreement.slot, shown: disagreement.shown, hint: hint)
   }
 }

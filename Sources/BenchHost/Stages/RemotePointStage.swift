@@ -42,7 +42,7 @@ package struct RemotePointStage: HostedStage {
     else { return nil }
     play.progress = instruments.progress
     let book = play.play()
-    var plays = Plays([RemoteResult(book, stage, start: play.beginning).measurement])
+    var plays = Plays([RemoteResult(book: book, stage: stage, start: play.beginning).measurement])
     if play.keepsLines { plays.seen = SeenFrames(book, start: play.beginning) }
     return plays
   }

@@ -2,18 +2,12 @@ import BenchCore
 import BenchRemote
 
 /// The measurement made from the book of a play of remote data.
-package struct RemoteResult {
-  private let book: RemoteBook
-  private let stage: RemoteStage
-  private let recorded: [Int]
-  private let start: UInt64
+struct RemoteResult {
+  let book: RemoteBook
+  let stage: RemoteStage
+  let start: UInt64
 
-  package init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
-    (self.start, self.book, self.stage) = (start, book, stage)
-    recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
-  }
-
-  package var measurement: Measurement {
+  var measurement: Measurement {
     var measurement = Measurement(pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
     if let finding = book.findings.first {
       measurement.disagreement = Disagreement(
@@ -21,6 +15,7 @@ package struct RemoteResult {
         view: finding.subject, slot: nil, shown: finding.shown, expected: finding.expected)
       return measurement
     }
+    let recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
     for phase in recorded { measurement.loads += lines(of: [phase], named: stage.phases[phase].name) }
     measurement.loads += lines(of: recorded, named: nil)
     measurement.frames = frames

@@ -41,8 +41,10 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  mutating func json<Value: Decodable>() -> Value {
-    do { return try JSONDecoder().decode(Value.self, from: Data((texts().first ?? "").utf8)) } catch {
+  mutating func json<Value: Decodable>() -> Value { Self.decoded(texts().first ?? "") }
+
+  static func decoded<Value: Decodable>(_ text: String) -> Value {
+    do { return try JSONDecoder().decode(Value.self, from: Data(text.utf8)) } catch {
       preconditionFailure("the stage file has a \(Value.self) that cannot be read: \(error)")
     }
   }

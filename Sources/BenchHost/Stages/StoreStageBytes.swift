@@ -1,6 +1,5 @@
 import BenchCore
 import BenchProcesses
-import Foundation
 
 extension ByteWriter {
   mutating func put(_ stage: Stage) {
@@ -67,7 +66,7 @@ extension ByteReader {
     truth.digests = numbers()
     truth.written = numbers()
     truth.unshownPoints = numbers()
-    var load = texts().first.map { LoadStage(text: $0) }
+    var load: LoadStage? = texts().first.map(Self.decoded)
     let words: [UInt64] = numbers()
     load?.arrivals = words.map { Arrival(word: $0) }
     log.arrivals = load?.arrivals ?? []
@@ -140,13 +139,5 @@ extension ByteReader {
     log.posts = numbers()
     log.comments = numbers()
     return log
-  }
-}
-
-extension LoadStage {
-  fileprivate init(text: String) {
-    do { self = try JSONDecoder().decode(LoadStage.self, from: Data(text.utf8)) } catch {
-      preconditionFailure("the stage file has a load that cannot be read: \(error)")
-    }
   }
 }

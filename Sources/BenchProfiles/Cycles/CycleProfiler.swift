@@ -59,28 +59,14 @@ private final class CycleRecorder: @unchecked Sendable {
     storebench_cycles_stop()
     let isWhole = storebench_cycles_losses() == 0
     let sites = (0..<storebench_cycles_count()).map { storebench_cycles_at($0) }
-    let stacks = Set(sites.map(\.stack)).reduce(into: [:]) { $0[$1] = Self.addresses(of: $1) }
+    let stacks = ProfileStacks(of: sites) { storebench_cycles_stack($0, $1) }
     storebench_cycles_close()
     code = nil
     if count == 0 { return .absent("the play was too short to be met by a timer") }
     if !isWhole { return .absent("the play has more stacks than there is room for") }
-    return .samples(Self.samples(sites, stacks))
-  }
-
-  private static func samples(_ sites: [storebench_site], _ stacks: [UInt32: [UInt]]) -> [CycleSample] {
-    let frames = FrameNames().frames(of: Set(stacks.values.joined()))
-    let texts = stacks.mapValues { addresses in
-      let stack = addresses.compactMap { frames[$0] }
-      let isCut = addresses.count == Int(STOREBENCH_DEPTH)
-      return FrameRules.text(FrameRules.shown(stack, isCut: isCut, keepsTakers: true))
-    }
-    return ProfileRows.merged(
-      sites.map { CycleSample(label: Int($0.label), samples: Int($0.blocks), stack: texts[$0.stack] ?? "") })
-  }
-
-  private static func addresses(of stack: UInt32) -> [UInt] {
-    var depth: UInt32 = 0
-    guard let frames = storebench_cycles_stack(stack, &depth) else { return [] }
-    return UnsafeBufferPointer(start: frames, count: Int(depth)).map { UInt($0) }
+    let texts = stacks.texts(keepsTakers: true)
+    return .samples(
+      ProfileRows.merged(
+        sites.map { CycleSample(label: Int($0.label), samples: Int($0.blocks), stack: texts[$0.stack] ?? "") }))
   }
 }

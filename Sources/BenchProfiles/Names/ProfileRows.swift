@@ -1,4 +1,5 @@
 import BenchCore
+import CProfiling
 
 /// A row of a profile: the events that have one label and one stack.
 protocol ProfileRow {
@@ -37,6 +38,28 @@ enum ProfileRows {
   private static func summed<Row: ProfileRow>(_ rows: [Row]) -> [Row] {
     Dictionary(grouping: rows) { Key(label: $0.label, stack: $0.stack) }.values.map { rows in
       rows.dropFirst().reduce(into: rows[0]) { $0.add($1) }
+    }
+  }
+}
+
+/// The stacks of recorded rows as return addresses, copied before the recording closes.
+struct ProfileStacks {
+  private let addresses: [UInt32: [UInt]]
+
+  init(of rows: [storebench_site], _ frames: (UInt32, UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt>?) {
+    addresses = Set(rows.map(\.stack)).reduce(into: [:]) { stacks, stack in
+      var depth: UInt32 = 0
+      stacks[stack] = frames(stack, &depth).map { Array(UnsafeBufferPointer(start: $0, count: Int(depth))) } ?? []
+    }
+  }
+
+  /// Returns the shown frames of each stack as one text.
+  func texts(keepsTakers: Bool = false) -> [UInt32: String] {
+    let frames = FrameNames().frames(of: Set(addresses.values.joined()))
+    return addresses.mapValues { addresses in
+      let isCut = addresses.count == Int(STOREBENCH_DEPTH)
+      let stack = addresses.compactMap { frames[$0] }
+      return FrameRules.text(FrameRules.shown(stack, isCut: isCut, keepsTakers: keepsTakers))
     }
   }
 }

@@ -64,15 +64,11 @@ package enum SiteProfiler {
     func take() -> SiteRecording {
       if let refusal { return SiteRecording([], loss: refusal) }
       let sites = raw()
-      let stacks = Set(sites.map(\.stack)).reduce(into: [:]) { $0[$1] = Self.addresses(of: $1) }
+      let stacks = ProfileStacks(of: sites) { storebench_sites_stack($0, $1) }
       let loss = Self.words(ofLosses: storebench_sites_losses())
       storebench_sites_close()
       if let reason = loss ?? trial() { return SiteRecording([], loss: reason) }
-      let frames = FrameNames().frames(of: Set(stacks.values.joined()))
-      let texts = stacks.mapValues { addresses in
-        let stack = addresses.compactMap { frames[$0] }
-        return FrameRules.text(FrameRules.shown(stack, isCut: addresses.count == Int(STOREBENCH_DEPTH)))
-      }
+      let texts = stacks.texts()
       return SiteRecording(
         ProfileRows.merged(
           sites.map { site in
@@ -113,12 +109,6 @@ package enum SiteProfiler {
     }
 
     private func raw() -> [storebench_site] { (0..<storebench_sites_count()).map { storebench_sites_at($0) } }
-
-    private static func addresses(of stack: UInt32) -> [UInt] {
-      var depth: UInt32 = 0
-      guard let frames = storebench_sites_stack(stack, &depth) else { return [] }
-      return UnsafeBufferPointer(start: frames, count: Int(depth)).map { UInt($0) }
-    }
 
     private static func words(ofLosses losses: Int32) -> String? {
       let kinds: [(bit: Int32, words: String)] = [

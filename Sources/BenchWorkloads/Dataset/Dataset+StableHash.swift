@@ -9,7 +9,14 @@ extension Dataset {
       hash.combine(author.name)
       hash.combine(author.points)
     }
-    hash.combine(posts) { $0.combine($1) }
+    hash.combine(posts) { hash, post in
+      hash.combine(post.id.rawValue)
+      hash.combine(post.title)
+      hash.combine(post.body)
+      hash.combine(post.author?.rawValue ?? -1)
+      hash.combine(post.tags) { $0.combine($1) }
+      hash.combine(UInt64(bitPattern: post.createdAt.milliseconds))
+    }
     hash.combine(comments) { hash, comment in
       hash.combine(comment.id.rawValue)
       hash.combine(comment.post.rawValue)
@@ -20,16 +27,5 @@ extension Dataset {
     // If there are no extra fields, the loop adds nothing, so such data keep the hash from before extra fields existed.
     for extra in extras { hash.combine(extra) }
     return hash.value
-  }
-}
-
-extension StableHash {
-  fileprivate mutating func combine(_ post: Post) {
-    combine(post.id.rawValue)
-    combine(post.title)
-    combine(post.body)
-    combine(post.author?.rawValue ?? -1)
-    combine(post.tags) { $0.combine($1) }
-    combine(UInt64(bitPattern: post.createdAt.milliseconds))
   }
 }

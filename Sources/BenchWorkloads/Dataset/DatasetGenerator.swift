@@ -32,7 +32,7 @@ private struct DatasetGenerator {
   func authors() -> [Author] {
     var names = text("dataset.author.name", shape.text.name)
     var points = RandomStream(root: seed, "dataset.author.points")
-    return collect(shape.authors) { id in
+    return (0..<shape.authors).map { id in
       Author(id: AuthorID(id), name: names.next(number: id), points: points.position(among: pointsBound))
     }
   }
@@ -44,7 +44,7 @@ private struct DatasetGenerator {
     let authors = positions(shape.postAuthor, among: shape.authors, "dataset.post.author", count: shape.posts)
     var gaps = RandomStream(root: seed, "dataset.post.gap")
     var moment = Self.beginning
-    return collect(shape.posts) { id in
+    return (0..<shape.posts).map { id in
       moment += Int64(gaps.next(in: Self.postGap))
       return Post(
         id: PostID(id), title: titles.next(), body: bodies.next(), author: AuthorID(Int(authors[id])),
@@ -58,7 +58,7 @@ private struct DatasetGenerator {
     let authors = positions(shape.commentAuthor, among: shape.authors, "dataset.comment.author", count: shape.comments)
     var gaps = RandomStream(root: seed, "dataset.comment.gap")
     var moments = posts.map(\.createdAt.milliseconds)
-    return collect(shape.comments) { id in
+    return (0..<shape.comments).map { id in
       let post = Int(parents[id])
       moments[post] += Int64(gaps.next(in: Self.commentGap))
       return Comment(
@@ -68,8 +68,7 @@ private struct DatasetGenerator {
   }
 
   private func positions(_ spec: DistributionSpec, among population: Int, _ name: String, count: Int) -> [UInt32] {
-    var draw = RelationDraw(spec, among: population, seed: seed, name)
-    return draw.next(count)
+    RelationDraw.positions(count, spec, among: population, seed: seed, name)
   }
 
   private func text(_ name: String, _ length: ClosedRange<Int>) -> TextDraw {
@@ -78,12 +77,3 @@ private struct DatasetGenerator {
 }
 
 let pointsBound = 10_000
-
-private func collect<Element>(_ count: Int, _ element: (Int) -> Element) -> [Element] {
-  Array(unsafeUninitializedCapacity: count) { target, initialized in
-    for position in 0..<count {
-      target.initializeElement(at: position, to: element(position))
-      initialized = position + 1
-    }
-  }
-}

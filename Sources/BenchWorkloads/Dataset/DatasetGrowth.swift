@@ -52,7 +52,7 @@ private struct DatasetGrowth {
     let copies = copiesOfPosts()
     // For each model post and each of its model authors: the ranks of the new authors, one for each new post.
     let casts = copies.counts.indices.map { people(of: $0, count: copies.counts[$0]) }
-    var comments: [(comment: Comment, order: Int)] = []
+    var comments: [Comment] = []
     for (place, copy) in copies.inTime.enumerated() {
       let post = model.posts[copy.model]
       let pace = place * model.posts.count / copies.inTime.count
@@ -67,17 +67,16 @@ private struct DatasetGrowth {
       for number in threads[copy.model] {
         let comment = model.comments[number]
         let delay = comment.createdAt.milliseconds - post.createdAt.milliseconds
-        let made = Comment(
-          id: CommentID(0), post: PostID(place), author: author(comment.author), body: text(comment.body.utf8.count),
-          createdAt: Timestamp(milliseconds: moment.milliseconds + delay))
-        comments.append((made, comments.count))
+        comments.append(
+          Comment(
+            id: CommentID(comments.count), post: PostID(place), author: author(comment.author),
+            body: text(comment.body.utf8.count),
+            createdAt: Timestamp(milliseconds: moment.milliseconds + delay)))
       }
     }
-    comments.sort { ($0.comment.createdAt, $0.order) < ($1.comment.createdAt, $1.order) }
-    dataset.comments = comments.enumerated().map { place, element in
-      let made = element.comment
-      return Comment(
-        id: CommentID(place), post: made.post, author: made.author, body: made.body, createdAt: made.createdAt)
+    comments.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    dataset.comments = comments.enumerated().map { place, made in
+      Comment(id: CommentID(place), post: made.post, author: made.author, body: made.body, createdAt: made.createdAt)
     }
     return dataset
   }

@@ -70,12 +70,8 @@ final class DatasetAssembler {
   }
 
   private func author(_ mention: AuthorMention?, _ path: String) -> AuthorID? {
-    let draft: AuthorDraft
-    switch mention {
-    case nil: return nil
-    case .known(let author): return author
-    case .copy(let copy): draft = copy
-    }
+    if case .known(let author) = mention { return author }
+    guard case .copy(let draft) = mention else { return nil }
     guard let position = authorPositions[ExactText(draft.id)] else {
       let id = AuthorID(dataset.authors.count)
       authorPositions[ExactText(draft.id)] = id.rawValue
@@ -107,13 +103,11 @@ final class DatasetAssembler {
   }
 
   private func dateByOrder() {
-    var second: Int64 = 0
-    func next() -> Timestamp {
-      defer { second += 1 }
-      return Timestamp(milliseconds: Self.epoch.milliseconds + second * 1_000)
+    func moment(_ second: Int) -> Timestamp {
+      Timestamp(milliseconds: Self.epoch.milliseconds + Int64(second) * 1_000)
     }
-    for index in dataset.posts.indices { dataset.posts[index].createdAt = next() }
-    for index in dataset.comments.indices { dataset.comments[index].createdAt = next() }
+    for index in dataset.posts.indices { dataset.posts[index].createdAt = moment(index) }
+    for index in dataset.comments.indices { dataset.comments[index].createdAt = moment(postCount + index) }
   }
 
   /// Numbers posts and comments in time order; entities of the same moment are numbered in file order.

@@ -16,8 +16,7 @@ package enum Import {
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
-    var inputs: [ImportInput] = []
-    for file in source.files { inputs.append(try ImportInput(file, in: folder)) }
+    let inputs = try source.files.map { file throws(ImportError) in try ImportInput(file, in: folder) }
     return try read(inputs, source.map, skipBadRecords)
   }
 
@@ -37,21 +36,26 @@ package enum Import {
       throw .unfit(problems: faults.problems, count: faults.count)
     }
     if pass.assembler.postCount == 0 {
-      var none = ImportProblem(
-        path: map.posts, offset: 0, value: "an empty list", rule: "must lead to at least one post",
-        cure: "correct map.posts")
-      none.location = SourceLocation(file: inputs.map(\.path).joined(separator: ", "), line: 1, column: 1)
-      throw .unfit(problems: [none], count: 1)
+      throw .unfit("an empty list", at: map.posts, of: inputs, "must lead to at least one post", "correct map.posts")
     }
     var (dataset, ids, warnings) = pass.assembler.finish()
     if faults.count > 0 {
       warnings.append(.skipped(posts: faults.posts, comments: faults.comments, problems: faults.problems))
     }
-    var result = ImportResult(
-      dataset: dataset, warnings: warnings, skippedPosts: faults.posts, skippedComments: faults.comments)
-    result.ids = ids
-    (result.unread, result.nulls) = (pass.unread, faults.nulls)
-    return result
+    return ImportResult(
+      dataset: dataset, warnings: warnings, skippedPosts: faults.posts, skippedComments: faults.comments, ids: ids,
+      unread: pass.unread, nulls: faults.nulls)
+  }
+}
+
+extension ImportError {
+  /// Returns the error that the whole data, in one or more files, break a rule.
+  static func unfit(
+    _ value: String, at path: String, of files: [ImportInput], _ rule: String, _ cure: String
+  ) -> ImportError {
+    let location = SourceLocation(file: files.map(\.path).joined(separator: ", "), line: 1, column: 1)
+    let problem = ImportProblem(location: location, path: path, offset: 0, value: value, rule: rule, cure: cure)
+    return .unfit(problems: [problem], count: 1)
   }
 }
 
@@ -64,12 +68,15 @@ package struct ImportInput: Sendable {
   package init(_ source: ImportSource, in folder: String) throws(ImportError) {
     name = source.name
     path = source.path
-    let place = path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
-    if let reason = FileAccess.fileRefusal(place) { throw .unreadable(file: path, reason: reason) }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe) else {
-      throw .unreadable(file: path, reason: "cannot be read")
+    data = try Self.bytes(path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)", named: path)
+  }
+
+  static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
+    if let reason = FileAccess.fileRefusal(path) { throw .unreadable(file: name, reason: reason) }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
+      throw .unreadable(file: name, reason: "cannot be read")
     }
-    self.data = data
+    return data
   }
 
   package init(_ source: ImportSource, _ bytes: [UInt8]) {

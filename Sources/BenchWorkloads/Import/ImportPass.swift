@@ -48,16 +48,11 @@ struct ImportPass {
 
   init(_ paths: ImportPaths) {
     self.paths = paths
-    // Records to which other records refer are read first.
-    lists = []
-    if let authors = paths.authors {
-      lists.append(RecordList(kind: .author, path: authors, wanted: paths.wantedOfAuthor))
-    }
+    let authors = paths.authors.map { RecordList(kind: .author, path: $0, wanted: paths.wantedOfAuthor()) }
     list = RecordList(kind: .post, path: paths.posts, wanted: paths.wantedOfPost)
-    lists.append(list)
-    if let comments = paths.comments {
-      lists.append(RecordList(kind: .comment, path: comments, wanted: paths.wantedOfComment))
-    }
+    let comments = paths.comments.map { RecordList(kind: .comment, path: $0, wanted: paths.wantedOfComment()) }
+    // Records to which other records refer are read first.
+    lists = [authors, list, comments].compactMap { $0 }
   }
 
   /// Reads all lists. Throws for an error of a file itself; invalid records are counted in `faults`.
@@ -78,7 +73,7 @@ struct ImportPass {
 
   private func run(_ steps: ArraySlice<String>, through text: ImportText) throws(FormatError) {
     if text.format == .table { return try runTable(steps, text) }
-    let source = Source(text: text, reader: RecordReader(paths, trail, faults) { Self.keys(of: $0, in: text.bytes) })
+    let source = Source(text: text, reader: RecordReader(paths, trail, faults) { Self.keys(at: $0, in: text.bytes) })
     var scanner = JSONScanner(text.bytes, offset: text.start)
     guard text.format == .lines else {
       try walk(steps, &scanner, source, depth: 1)
@@ -107,9 +102,7 @@ struct ImportPass {
   private func walk(
     _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
   ) throws(FormatError) {
-    guard depth <= JSONScanner.depthLimit else {
-      throw scanner.error("values are nested more than \(JSONScanner.depthLimit) deep")
-    }
+    try scanner.check(depth)
     if scanner.peek() == UInt8(ascii: "[") {
       return try scanner.elements { (index, scanner) throws(FormatError) in
         try trail.follow(.index(index)) { () throws(FormatError) in
@@ -128,20 +121,15 @@ struct ImportPass {
   private func walkInto(
     _ key: String, _ rest: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
   ) throws(FormatError) {
-    var names: [String] = []
     var isFound = false
     let start = scanner.offset
     try scanner.members { (member, scanner) throws(FormatError) in
-      let name = try scanner.text(of: member)
-      guard name == key else {
-        if names.count < 100 { names.append(name) }
-        return try scanner.skipValue(depth: depth + 1)
-      }
+      guard try scanner.text(of: member) == key else { return try scanner.skipValue(depth: depth + 1) }
       if isFound { throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object") }
       isFound = true
       try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, source, depth: depth + 1) }
     }
-    if !isFound { rejectMissing(key, names, start, source) }
+    if !isFound { rejectMissing(key, start, source) }
   }
 
   private func walk(_ steps: ArraySlice<String>, _ value: JSONValue, _ source: Source) {
@@ -153,30 +141,24 @@ struct ImportPass {
       return reject(value, "must be an object that has '\(key)'", source)
     }
     guard let member = members.first(where: { $0.key == key }) else {
-      return rejectMissing(key, source.reader.keys(value), value.offset, source)
+      return rejectMissing(key, value.offset, source)
     }
     trail.follow(.key(key)) { walk(steps.dropFirst(), member.value, source) }
   }
 
   private func add(_ record: JSONValue, _ source: Source) {
-    let text = source.text
     list.count.records += 1
+    func reject(_ problem: ImportProblem) { faults.add(problem, of: .comment, in: source.text) }
     do throws(ImportProblem) {
       switch list.kind {
-      case .author:
-        let draft = try source.reader.author(record)
-        try assembler.add(draft, at: RecordPlace(path: trail.path, offset: record.offset))
-      case .post:
-        let draft = try source.reader.post(record, assembler) {
-          faults.add($0, of: .comment, in: text)
-        }
-        try assembler.add(draft) { faults.add($0, of: .comment, in: text) }
+      case .author: try assembler.add(try source.reader.author(record), at: source.reader.place(record))
+      case .post: try assembler.add(try source.reader.post(record, assembler, reject: reject), reject: reject)
       case .comment:
         let (draft, post) = try source.reader.comment(record, assembler)
         try assembler.add(draft, to: post)
       }
     } catch {
-      faults.add(error, of: list.kind, in: text)
+      faults.add(error, of: list.kind, in: source.text)
     }
   }
 
@@ -186,17 +168,17 @@ struct ImportPass {
     faults.add(problem, of: list.kind, in: source.text)
   }
 
-  private func rejectMissing(_ key: String, _ names: [String], _ offset: Int, _ source: Source) {
+  private func rejectMissing(_ key: String, _ offset: Int, _ source: Source) {
     trail.follow(.key(key)) {
-      let cure = NearestName.cure(key, in: names, all: "there are")
+      let cure = NearestName.cure(key, in: source.reader.keys(offset), all: "there are")
       let problem = ImportProblem(path: trail.path, offset: offset, rule: "is missing", cure: cure)
       faults.add(problem, of: list.kind, in: source.text)
     }
   }
 
-  private static func keys(of object: JSONValue, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
+  private static func keys(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> [String] {
     var names: [String] = []
-    var scanner = JSONScanner(bytes, offset: object.offset)
+    var scanner = JSONScanner(bytes, offset: offset)
     try? scanner.members { (key, scanner) throws(FormatError) in
       if names.count < 100 { names.append(try scanner.text(of: key)) }
       try scanner.skipValue(depth: 1)

@@ -26,10 +26,8 @@ package struct ImportResult: Equatable, Sendable {
 
 /// The fields that a map does not read in one list of records.
 package struct UnreadFields: Equatable, Sendable {
-  enum Kind: Int, Comparable, CaseIterable {
+  enum Kind: Comparable, CaseIterable {
     case values, lists, objects
-
-    static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
   }
 
   struct Field: Equatable {

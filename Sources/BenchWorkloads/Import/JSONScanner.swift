@@ -153,7 +153,7 @@ struct JSONScanner {
     }
   }
 
-  private func check(_ depth: Int) throws(FormatError) {
+  func check(_ depth: Int) throws(FormatError) {
     if depth > Self.depthLimit { throw error("values are nested more than \(Self.depthLimit) deep") }
   }
 

@@ -52,11 +52,10 @@ final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
   private let faults: ImportFaults
-  let keys: (JSONValue) -> [String]
+  /// Returns the keys of the record at an offset.
+  let keys: (Int) -> [String]
 
-  init(
-    _ map: ImportPaths, _ trail: Trail, _ faults: ImportFaults, keys: @escaping (JSONValue) -> [String]
-  ) {
+  init(_ map: ImportPaths, _ trail: Trail, _ faults: ImportFaults, keys: @escaping (Int) -> [String]) {
     (self.map, self.trail, self.faults, self.keys) = (map, trail, faults, keys)
   }
 
@@ -91,11 +90,8 @@ final class RecordReader {
   ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {
     guard let list = map.comments, let path = map.commentPost else { preconditionFailure("no list of comments") }
     let draft = try comment(record, list, known)
-    let post = try single(path, in: record) { value throws(ImportProblem) -> PostID in
-      guard let id = value.identifier, let post = known.post(id) else {
-        throw problem(value, "must be the id of a post in map.posts", path)
-      }
-      return post
+    let post = try single(path, in: record, "must be the id of a post in map.posts") { value in
+      value.identifier.flatMap { known.post($0) }
     }
     return (draft, post)
   }
@@ -120,12 +116,11 @@ final class RecordReader {
     _ path: MapPath?, in value: JSONValue, _ known: DatasetAssembler
   ) throws(ImportProblem) -> AuthorMention? {
     guard let path else { return nil }
-    return try single(path, in: value) { value throws(ImportProblem) -> AuthorMention? in
-      if value.isAbsent { return nil }
+    let rule = "must be the id of an author in map.authors"
+    return try single(path, in: value, rule) { value throws(ImportProblem) -> AuthorMention?? in
+      if value.isAbsent { return .some(.none) }
       guard map.hasReferences, let id = value.identifier else { return .copy(try copy(value)) }
-      guard let author = known.author(id) else {
-        throw problem(value, "must be the id of an author in map.authors", path)
-      }
+      guard let author = known.author(id) else { return nil }
       return .known(author)
     }
   }
@@ -137,37 +132,30 @@ final class RecordReader {
     return AuthorDraft(id: id, name: name, points: points)
   }
 
-  private func place(_ record: JSONValue) -> RecordPlace { RecordPlace(path: trail.path, offset: record.offset) }
+  func place(_ record: JSONValue) -> RecordPlace { RecordPlace(path: trail.path, offset: record.offset) }
 }
 
 extension RecordReader {
   private func text(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> String {
-    try single(path, in: value) { value throws(ImportProblem) -> String in
+    try single(path, in: value, "must be a text") { value in
       switch value.content {
       case .string(let text), .cell(let text): return text
       case .null:
         faults.nulls[path.key, default: 0] += 1
         return ""
-      default: throw problem(value, "must be a text", path)
+      default: return nil
       }
     }
   }
 
   private func identifier(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> String {
-    try single(path, in: value) { value throws(ImportProblem) -> String in
-      guard let id = value.identifier else { throw problem(value, "must be an id: a text or a whole number", path) }
-      return id
-    }
+    try single(path, in: value, "must be an id: a text or a whole number") { $0.identifier }
   }
 
   private func wholePoints(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> Int {
-    try single(path, in: value) { value throws(ImportProblem) -> Int in
-      if value.isAbsent { return 0 }
-      // Operation logs keep points in 32 bits.
-      guard let number = value.whole, Int32(exactly: number) != nil else {
-        throw problem(value, "must be a whole number of at most 32 bits", path)
-      }
-      return number
+    // Operation logs keep points in 32 bits.
+    try single(path, in: value, "must be a whole number of at most 32 bits") { value in
+      value.isAbsent ? 0 : value.whole.flatMap { Int32(exactly: $0) }.map { Int($0) }
     }
   }
 
@@ -191,24 +179,25 @@ extension RecordReader {
   }
 
   private func moment(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> Timestamp {
-    try single(path, in: value) { value throws(ImportProblem) -> Timestamp in
-      var milliseconds = value.whole.map { Int64($0) }
-      if milliseconds == nil, let text = value.identifier { milliseconds = WrittenMoment.milliseconds(text) }
-      guard let milliseconds, WrittenMoment.range.contains(milliseconds) else {
-        throw problem(value, "must be milliseconds since 1970, or a moment like 2020-01-31T12:00:00Z", path)
-      }
+    let rule = "must be milliseconds since 1970, or a moment like 2020-01-31T12:00:00Z"
+    return try single(path, in: value, rule) { value in
+      let milliseconds = value.whole.map { Int64($0) } ?? value.identifier.flatMap(WrittenMoment.milliseconds)
+      guard let milliseconds, WrittenMoment.range.contains(milliseconds) else { return nil }
       return Timestamp(milliseconds: milliseconds)
     }
   }
 
+  /// Reads the one value at a path; throws that it breaks the rule if `read` returns `nil`.
   private func single<T>(
-    _ path: MapPath, in value: JSONValue, _ read: (JSONValue) throws(ImportProblem) -> T
+    _ path: MapPath, in value: JSONValue, _ rule: String, _ read: (JSONValue) throws(ImportProblem) -> T?
   ) throws(ImportProblem) -> T {
     var found: T?
     var count = 0
     try each(path, in: value) { value throws(ImportProblem) in
       count += 1
-      if count == 1 { found = try read(value) }
+      if count > 1 { return }
+      found = try read(value)
+      if found == nil { throw problem(value, rule, path) }
     }
     guard count == 1, let found else {
       throw ImportProblem(
@@ -242,7 +231,7 @@ extension RecordReader {
         guard let member else {
           throw ImportProblem(
             path: trail.path, offset: value.offset, rule: "is missing",
-            cure: NearestName.cure(key, in: keys(value), all: "there are"))
+            cure: NearestName.cure(key, in: keys(value.offset), all: "there are"))
         }
         try each(path, steps.dropFirst(), in: member.value, visit)
       }

@@ -24,13 +24,11 @@ package struct RateProfile: Equatable, Sendable {
     self.length = length
     let seconds = Double(length) / 1e9
     var pieces: [Piece] = []
-    var before = 0.0
     for (index, rate) in rates.enumerated() {
       let start = seconds * Double(index) / Double(rates.count)
       let end = seconds * Double(index + 1) / Double(rates.count)
-      let piece = Piece(start: start, length: end - start, from: rate.from, to: rate.to, before: before)
-      pieces.append(piece)
-      before += piece.area
+      let before = pieces.last.map { $0.before + $0.area } ?? 0
+      pieces.append(Piece(start: start, length: end - start, from: rate.from, to: rate.to, before: before))
     }
     self.pieces = pieces
     // Only the whole sum is divided, because a sum of rounded areas could miss a total that ends in one half.
@@ -44,13 +42,9 @@ package struct RateProfile: Equatable, Sendable {
   /// - Complexity: O(n · pieces).
   package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
 
-  /// Draws a Poisson process with this count: n draws u of 64 bits are sorted, and each gives Λ⁻¹(u · Λ(D)), in ns.
+  /// Draws a Poisson process with this count: n draws u are sorted, and each gives Λ⁻¹(u · Λ(D)), in ns.
   package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
-    var draws: [UInt64] = []
-    draws.reserveCapacity(count)
-    for _ in 0..<count { draws.append(stream.next()) }
-    draws.sort()
-    return draws.map { time(at: Double($0 >> 11) * 0x1p-53 * total) }
+    (0..<count).map { _ in stream.unit() }.sorted().map { time(at: $0 * total) }
   }
 
   /// Returns Λ⁻¹: the time before which this number of arrivals is expected, in ns, within the phase.

@@ -6,16 +6,18 @@ struct ExactMix {
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
   /// Divides the operations of a phase by the largest remainder method: each kind gets its quota rounded down, and the
-  /// remaining operations go to the largest fractions; equal fractions are in the order of `OperationKind.inMix`.
-  init(_ phase: PhaseSpec) {
+  /// remaining operations go to the largest fractions; equal fractions are in the order of `OperationKind.inMix`. The
+  /// phase gives the number of operations unless the call does.
+  init(_ phase: PhaseSpec, operations: Int? = nil) {
+    let operations = operations ?? phase.operations
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
     // Every weight is first divided by the largest weight, so that the sum of weights is never infinite.
     let total = phase.mix.reduce(0) { $0 + $1.weight / largest }
-    var left = phase.operations
+    var left = operations
     var fractions: [(kind: OperationKind, fraction: Double)] = []
     for share in phase.mix where share.weight > 0 {
-      let quota = Double(phase.operations) * (share.weight / largest) / total
+      let quota = Double(operations) * (share.weight / largest) / total
       self[share.kind] += Int(quota)
       left -= Int(quota)
       fractions.append((share.kind, quota - quota.rounded(.down)))

@@ -17,28 +17,24 @@ struct KeyDraw {
 
   /// Draws the next key by the heat and age of the population; returns `nil` if no entity lives.
   mutating func next(in population: borrowing Population) -> UInt32? {
-    next(ranking: population.ranking, ages: population.ages)
-  }
-
-  mutating func next(ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32? {
-    let count = ages.count
+    let count = population.count
     if count == 0 { return nil }
     if case .inTurn = order {
-      let passed = ages.countBelow(following)
-      let entity = ages.select(passed < count ? passed : 0)
+      let passed = population.ages.countBelow(following)
+      let entity = population.ages.select(passed < count ? passed : 0)
       following = entity + 1
       return entity
     }
     let rank = distribution.rank(among: count, turn: turn, &stream)
     turn += 1
-    return key(ofRank: rank, ranking: ranking, ages: ages)
+    return key(ofRank: rank, in: population)
   }
 
   /// Returns the living key of this rank; rank 0 is the hottest.
-  func key(ofRank rank: Int, ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32 {
+  func key(ofRank rank: Int, in population: borrowing Population) -> UInt32 {
     switch order {
-    case .newestFirst: ages.select(ages.count - 1 - rank)
-    case .any, .shuffled, .inTurn: ranking[rank]
+    case .newestFirst: population.ages.select(population.count - 1 - rank)
+    case .any, .shuffled, .inTurn: population.ranking[rank]
     }
   }
 }

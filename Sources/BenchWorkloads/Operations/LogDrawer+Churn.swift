@@ -5,12 +5,14 @@ extension LogDrawer {
   mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
     let due = churn.nextCommit()
     for _ in 0..<due.unsubscribe {
-      guard let slot = screen.unmountAny(&churn.going) else { throw .nothingMounted(phase: phase) }
+      guard let slot = ScreenRoster.moveAny(from: &screen.mounted, to: &screen.waiting, &churn.going) else {
+        throw .nothingMounted(phase: phase)
+      }
       slots.unmount(log.views[Int(slot)], from: slot)
       log.operations.append(Operation(.unsubscribe, other: slot))
     }
     for _ in 0..<due.subscribe {
-      guard let slot = screen.mountAny(&churn.coming) else {
+      guard let slot = ScreenRoster.moveAny(from: &screen.waiting, to: &screen.mounted, &churn.coming) else {
         throw .everythingMounted(phase: phase, views: log.views.count)
       }
       slots.mount(log.views[Int(slot)], in: slot)
@@ -61,31 +63,20 @@ struct ChurnDraw {
 }
 
 struct ScreenRoster {
-  private var mounted: [UInt32]
-  private var waiting: [UInt32]
+  var mounted: [UInt32]
+  var waiting: [UInt32]
 
   init(mounted: Int, of count: Int) {
-    self.mounted = (0..<UInt32(mounted)).map { $0 }
-    waiting = (UInt32(mounted)..<UInt32(count)).map { $0 }
+    self.mounted = Array(0..<UInt32(mounted))
+    waiting = Array(UInt32(mounted)..<UInt32(count))
   }
 
-  mutating func mountAny(_ stream: inout RandomStream) -> UInt32? {
-    Self.moveAny(from: &waiting, to: &mounted, &stream)
-  }
-
-  mutating func unmountAny(_ stream: inout RandomStream) -> UInt32? {
-    Self.moveAny(from: &mounted, to: &waiting, &stream)
-  }
-
-  private static func moveAny(
+  static func moveAny(
     from source: inout [UInt32], to target: inout [UInt32], _ stream: inout RandomStream
   ) -> UInt32? {
     if source.isEmpty { return nil }
-    let place = stream.position(among: source.count)
-    let slot = source[place]
-    source[place] = source[source.count - 1]
-    source.removeLast()
-    target.append(slot)
-    return slot
+    source.swapAt(stream.position(among: source.count), source.count - 1)
+    target.append(source.removeLast())
+    return target.last
   }
 }

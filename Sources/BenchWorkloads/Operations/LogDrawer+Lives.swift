@@ -2,7 +2,7 @@ import BenchCore
 
 extension LogDrawer {
   mutating func insertPost(_ kind: OperationKind, _ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.author.draw(.author, ranking: world.posters, ages: world.livingAuthors.ages)
+    let author = try draw.author.draw(.author, in: world.posters)
     try checkRoom(posts: 1, comments: 0)
     let post = world.insertPost(
       title: pick(&draw.title, pools.titles), body: pick(&draw.body, pools.bodies),
@@ -13,7 +13,7 @@ extension LogDrawer {
 
   mutating func insertComment(_ kind: OperationKind, _ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
     let post = try draw.post.draw(.post, in: world)
-    let author = try draw.author.draw(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
+    let author = try draw.author.draw(.author, in: world.commenters)
     try checkRoom(posts: 0, comments: 1)
     let comment = world.insertComment(under: post, body: pick(&draw.body, pools.comments), author: author)
     log.comments.append(world.record(ofComment: comment))

@@ -71,18 +71,14 @@ extension LogDrawer {
     let counts = load.counts(of: spec)
     var times: [Int] = []
     var kinds: [OperationKind] = []
-    var total = spec.operations
-    total.operations = 0
-    var mix = ExactMix(total)
+    var mix = ExactMix(spec.operations, operations: 0)
     for (window, count) in zip(windows, counts) where count > 0 {
       let found = Self.times(of: spec, count, in: window.time, &arrivals)
       times += found.map { $0 + window.time.lowerBound }
       if spec.work != nil { continue }
-      var phase = spec.operations
-      phase.operations = count
-      let own = ExactMix(phase)
+      let own = ExactMix(spec.operations, operations: count)
       kinds += own.commits(batch: 1, &order)
-      for kind in OperationKind.inMix { mix[kind] += own[kind] * (kind.isRead ? 1 : phase.batch) }
+      for kind in OperationKind.inMix { mix[kind] += own[kind] * (kind.isRead ? 1 : spec.operations.batch) }
     }
     kinds.reverse()
     let streams = PhaseStreams(phase: spec.operations, name: "load.\(spec.name)", seed: seed)

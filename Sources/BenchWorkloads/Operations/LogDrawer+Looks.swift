@@ -30,10 +30,8 @@ extension LogDrawer {
   }
 
   private mutating func looks(of spec: LoadFlowSpec, count: Int) throws(WorkloadError) -> [LoadLook] {
-    var phase = spec.operations
-    phase.operations = count
-    let mix = ExactMix(phase)
-    let streams = PhaseStreams(phase: phase, name: "load.\(spec.name)", seed: seed)
+    let mix = ExactMix(spec.operations, operations: count)
+    let streams = PhaseStreams(phase: spec.operations, name: "load.\(spec.name)", seed: seed)
     var draws = PhaseDraws(streams, mix, habits, &shelf)
     var order = RandomStream(root: seed, "load.\(spec.name).kinds")
     var others = RandomStream(root: seed, "load.\(spec.name).slots")

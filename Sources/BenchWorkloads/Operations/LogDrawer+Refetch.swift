@@ -8,12 +8,7 @@ extension LogDrawer {
   mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
     let drawn = try draw.key.draw(.post, in: world)
     let ages = world.livingPosts.ages
-    let head =
-      switch draw.from {
-      case .drawn: drawn
-      case .newest: ages.select(ages.count - 1)
-      }
-    gatherPage(from: head, size: draw.page)
+    gatherPage(from: draw.from == .newest ? ages.select(ages.count - 1) : drawn, size: draw.page)
     let changes = draw.changes(among: page.count)
     pageCount += 1
     for (post, isChanged) in zip(page, changes) where isChanged { changeOnServer(post, &draw) }
@@ -38,11 +33,11 @@ extension LogDrawer {
   }
 
   private mutating func changeOnServer(_ post: UInt32, _ draw: inout RefetchDraw) {
-    world.setTitle(of: post, to: newTitle(&draw.title, for: post))
+    world.posts[Int(post)].title = newTitle(&draw.title, for: post)
     let author = world.posts[Int(post)].author
     if !hasPoints || author == World.none || !world.livingAuthors.contains(author) { return }
     if changedOnPage[Int(author)] == pageCount { return }
     changedOnPage[Int(author)] = pageCount
-    world.setPoints(of: author, to: newPoints(&draw.points, for: author))
+    world.authors[Int(author)].points = newPoints(&draw.points, for: author)
   }
 }

@@ -8,11 +8,11 @@ extension LogDrawer {
     let state = world.authors[Int(author)]
     if draw.field.next(below: 2) == 0 || !hasPoints {
       let name = isEqual ? state.name : newName(&draw.text, for: author)
-      world.setName(of: author, to: name)
+      world.authors[Int(author)].name = name
       return Operation(kind, entity: author, value: name, flags: isEqual ? .equal : [])
     }
     let points = isEqual ? state.points : newPoints(&draw.points, for: author)
-    world.setPoints(of: author, to: points)
+    world.authors[Int(author)].points = points
     return Operation(
       kind, entity: author, value: UInt32(bitPattern: points), flags: isEqual ? [.points, .equal] : .points)
   }
@@ -21,7 +21,7 @@ extension LogDrawer {
     let post = try draw.key.draw(.post, in: world)
     let isEqual = draw.equal.next()
     let title = isEqual ? world.posts[Int(post)].title : newTitle(&draw.text, for: post)
-    world.setTitle(of: post, to: title)
+    world.posts[Int(post)].title = title
     return Operation(kind, entity: post, value: title, flags: isEqual ? .equal : [])
   }
 
@@ -33,7 +33,7 @@ extension LogDrawer {
       isEqual
       ? present
       : different(&draw.text, pools.comments, from: present, born: { dataset.comments[Int(comment)].body })
-    world.setBody(of: comment, to: body)
+    world.comments[Int(comment)].body = body
     return Operation(kind, entity: comment, value: body, flags: isEqual ? .equal : [])
   }
 

@@ -18,11 +18,7 @@ extension Scenario {
   package var neverDrawn: [NeverDrawn] { subject.value.mixes(of: self).flatMap { Self.neverDrawn($0.mix, $0.counts) } }
 
   private static func neverDrawn(_ phase: PhaseSpec, _ counts: [Int]) -> [NeverDrawn] {
-    let mixes = counts.map { count in
-      var part = phase
-      part.operations = count
-      return ExactMix(part)
-    }
+    let mixes = counts.map { ExactMix(phase, operations: $0) }
     let operations = counts.reduce(0, +)
     return phase.mix.filter { share in operations > 0 && mixes.allSatisfy { $0[share.kind] == 0 } }.map {
       NeverDrawn(part: phase.name, kind: $0.kind, operations: operations)

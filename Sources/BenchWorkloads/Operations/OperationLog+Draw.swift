@@ -45,12 +45,11 @@ struct LogDrawer {
     let churn = ChurnForecast(scenario.workload)
     let scrolls = (scenario.load?.mostScrolled ?? 0) > 0
     // As many views are reserved for scrolling as are on screen.
-    let reserve = { (spec: ViewSpec) in scrolls && ScrollingCells.scrolls(spec.kind) ? spec.count : churn.reserve(spec)
+    let draw = ViewDraw(dataset: dataset, world: world, seed: seed)
+    let drawn = try draw.views(scenario.views, &shelf) { spec in
+      scrolls && ScrollingCells.scrolls(spec.kind) ? spec.count : churn.reserve(spec)
     }
-    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: reserve, &shelf)
-    log.views = drawn.views
-    log.viewsWaiting = drawn.views.count - drawn.atStart
-    if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }
+    log.show(drawn)
     slots = ViewSlots(log.views[..<drawn.atStart])
     screen = ScreenRoster(mounted: drawn.atStart, of: drawn.views.count)
     log.operations.reserveCapacity(scenario.workload.phases.reduce(0) { $0 + $1.operations })
@@ -74,7 +73,7 @@ struct LogDrawer {
       try append(kind, size, in: phase.name, from: start, &draws)
       if kind.isChange { try drawChurn(&churn, phase: phase.name) }
     }
-    log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
+    log.phases.append(.init(name: phase.name, operations: start..<log.operations.count, record: phase.record))
   }
 
   /// Draws a read, or the changes of a commit; errors number operations from the beginning of the phase.
@@ -99,15 +98,8 @@ struct LogDrawer {
   }
 
   mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
-    if let effect = kind.effect { return try draw(effect, as: kind, &draws) }
-    precondition(kind.isRead, "no mix names views that come and go")
-    return try read(kind, &draws[kind])
-  }
-
-  private mutating func draw(
-    _ effect: ChangeEffect, as kind: OperationKind, _ draws: inout PhaseDraws
-  ) throws(DrawProblem) -> Operation {
-    switch effect {
+    precondition(!kind.isChurn, "no mix names views that come and go")
+    return switch kind.effect {
     case .edits(.author): try updateAuthor(kind, &draws.edits[of: kind])
     case .edits(.post): try updatePost(kind, &draws.edits[of: kind])
     case .edits(.comment): try updateComment(kind, &draws.edits[of: kind])
@@ -115,36 +107,28 @@ struct LogDrawer {
     case .insertsComment: try insertComment(kind, &draws.comments[of: kind])
     case .removes(let entity): try remove(entity, kind, &draws[kind])
     case .resends: try refetch(kind, &draws.pages[of: kind])
+    case nil: try read(kind, &draws[kind])
     }
   }
 
   private static func checkNumbers(_ workload: Workload, _ dataset: Dataset) throws(WorkloadError) {
-    var posts = dataset.posts.count
-    var comments = dataset.comments.count
-    for phase in workload.phases {
-      let mix = ExactMix(phase)
-      posts += mix.count(of: .insertsPost)
-      comments += mix.count(of: .insertsComment)
-    }
-    let most = Int(UInt32.max) - 1
-    if dataset.authors.count > most { throw .tooManyEntities(.author, count: dataset.authors.count) }
-    if posts > most { throw .tooManyEntities(.post, count: posts) }
-    if comments > most { throw .tooManyEntities(.comment, count: comments) }
+    let mixes = workload.phases.map { ExactMix($0) }
+    let counts: [(EntityKind, Int)] = [
+      (.author, dataset.authors.count),
+      (.post, mixes.reduce(dataset.posts.count) { $0 + $1.count(of: .insertsPost) }),
+      (.comment, mixes.reduce(dataset.comments.count) { $0 + $1.count(of: .insertsComment) }),
+    ]
+    for (kind, count) in counts where count > Int(UInt32.max) - 1 { throw .tooManyEntities(kind, count: count) }
   }
-
-  private typealias Phase = OperationLog.Phase
 }
 
 extension KeyDraw {
   mutating func draw(_ kind: EntityKind, in world: World) throws(DrawProblem) -> UInt32 {
-    guard let key = next(in: world.living(kind)) else { throw .nothingLeft(kind) }
-    return key
+    try draw(kind, in: world.living(kind))
   }
 
-  mutating func draw(
-    _ kind: EntityKind, ranking: borrowing Ranking, ages: borrowing AgeIndex
-  ) throws(DrawProblem) -> UInt32 {
-    guard let key = next(ranking: ranking, ages: ages) else { throw .nothingLeft(kind) }
+  mutating func draw(_ kind: EntityKind, in population: Population) throws(DrawProblem) -> UInt32 {
+    guard let key = next(in: population) else { throw .nothingLeft(kind) }
     return key
   }
 }

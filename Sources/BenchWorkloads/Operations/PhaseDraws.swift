@@ -9,7 +9,7 @@ struct PhaseDraws {
   var posts: [OperationKind: PostInsertDraw] = [:]
   var comments: [OperationKind: CommentInsertDraw] = [:]
   var pages: [OperationKind: RefetchDraw] = [:]
-  private var keys: [OperationKind: KeyDraw]
+  private var keys: [OperationKind: KeyDraw] = [:]
   private let fresh: (OperationKind) -> KeyDraw
 
   init(_ streams: PhaseStreams, _ mix: ExactMix, _ habits: WritingHabits, _ shelf: inout DistributionShelf) {
@@ -37,7 +37,6 @@ struct PhaseDraws {
       case .removes, nil: continue
       }
     }
-    keys = [:]
     fresh = key
   }
 

@@ -7,6 +7,14 @@ struct DrawnViews {
   var atStart = 0
 }
 
+extension OperationLog {
+  mutating func show(_ drawn: DrawnViews) {
+    views = drawn.views
+    viewsWaiting = drawn.views.count - drawn.atStart
+    if drawn.renderCosts.contains(where: { $0 > .zero }) { renderCosts = drawn.renderCosts }
+  }
+}
+
 /// A draw of the views on screen, over the data set before the first operation.
 ///
 /// No view occurs twice: a draw that gives an existing view is repeated a few times; then the next colder entity
@@ -14,32 +22,27 @@ struct DrawnViews {
 /// each of these gets one view. Each limit has one list. A chain of badges adds the feed from which it is computed. The
 /// workload draws separately but by the same ranks, so its hot keys are hot on screen.
 struct ViewDraw {
-  private let dataset: Dataset
-  private let world: World
-  private let seed: UInt64
+  let dataset: Dataset
+  let world: World
+  let seed: UInt64
 
   private static let attempts = 16
-
-  init(_ dataset: Dataset, _ world: World, seed: UInt64) {
-    (self.dataset, self.world, self.seed) = (dataset, world, seed)
-  }
 
   /// Draws the views of all specs, one spec after the other, from streams named `views.<spec>.<role>`.
   ///
   /// The views on screen at the start are followed by the views that may be mounted later: `reserve` views of each
   /// spec, or fewer if entities run out; a kind that has only one view gets none.
   func views(
-    _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
+    _ specs: [ViewSpec], _ shelf: inout DistributionShelf, reserve: (ViewSpec) -> Int
   ) throws(WorkloadError) -> DrawnViews {
     var screen = Screen()
     for (number, spec) in specs.enumerated() { try add(spec, "views.\(number)", &screen, &shelf) }
-    let atStart = screen.drawn.views.count
+    screen.drawn.atStart = screen.drawn.views.count
     for (number, spec) in specs.enumerated() {
       var later = spec
       later.count = reserve(spec)
       if later.count > 0 { try add(later, "views.\(number).reserve", &screen, &shelf) }
     }
-    screen.drawn.atStart = atStart
     return screen.drawn
   }
 
@@ -105,7 +108,7 @@ struct ViewDraw {
       if isDrawn { continue }
       while nextRank < population.count {
         nextRank += 1
-        let key = keys.key(ofRank: nextRank - 1, ranking: population.ranking, ages: population.ages)
+        let key = keys.key(ofRank: nextRank - 1, in: population)
         if screen.add(view(key)) { break }
       }
     }
@@ -154,22 +157,15 @@ private struct TagCensus {
   let population: Population
 
   init(_ posts: [Post]) {
-    var numbers: [String: Int] = [:]
-    var postCounts: [Int] = []
+    var postCounts: [String: Int] = [:]
     for post in posts {
       for (place, tag) in post.tags.enumerated() where !post.tags[..<place].contains(tag) {
-        if let number = numbers[tag] {
-          postCounts[number] += 1
-        } else {
-          numbers[tag] = names.count
-          names.append(tag)
-          postCounts.append(1)
-        }
+        if postCounts[tag] == nil { names.append(tag) }
+        postCounts[tag, default: 0] += 1
       }
     }
-    let ranks = names.indices.sorted { [names] left, right in
-      postCounts[left] == postCounts[right] ? names[left] < names[right] : postCounts[left] > postCounts[right]
-    }
+    let counted = names.map { (count: postCounts[$0, default: 0], name: $0) }
+    let ranks = counted.indices.sorted { (counted[$1].count, counted[$0].name) < (counted[$0].count, counted[$1].name) }
     population = Population(ranks: ranks.map { UInt32($0) })
   }
 }

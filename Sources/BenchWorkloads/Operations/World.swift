@@ -29,14 +29,14 @@ struct World {
 
   static let none = UInt32.max
 
-  private(set) var authors: [AuthorState] = []
-  private(set) var posts: [PostState] = []
-  private(set) var comments: [CommentState] = []
+  var authors: [AuthorState] = []
+  var posts: [PostState] = []
+  var comments: [CommentState] = []
   private(set) var livingAuthors: Population
   private(set) var livingPosts: Population
   private(set) var livingComments: Population
-  private(set) var posters: Ranking
-  private(set) var commenters: Ranking
+  private(set) var posters: Population
+  private(set) var commenters: Population
   /// The number of seconds after the data set's last moment; each insert adds one second.
   private var moment: UInt32 = 0
 
@@ -48,8 +48,8 @@ struct World {
     livingAuthors = Population(ranks: ranks(.author, dataset.authors.count))
     livingPosts = Population(ranks: ranks(.post, dataset.posts.count))
     livingComments = Population(ranks: ranks(.comment, dataset.comments.count))
-    posters = Ranking(habits.posters)
-    commenters = Ranking(habits.commenters)
+    posters = Population(ranks: habits.posters)
+    commenters = Population(ranks: habits.commenters)
     authors.reserveCapacity(dataset.authors.count)
     for author in dataset.authors {
       guard let points = Int32(exactly: author.points) else {
@@ -73,15 +73,6 @@ struct World {
   }
 
   private static func number(_ author: AuthorID?) -> UInt32 { author.map { UInt32($0.rawValue) } ?? none }
-  mutating func setName(of author: UInt32, to name: UInt32) { authors[Int(author)].name = name }
-
-  mutating func setPoints(of author: UInt32, to points: Int32) { authors[Int(author)].points = points }
-
-  mutating func setTitle(of post: UInt32, to title: UInt32) { posts[Int(post)].title = title }
-
-  mutating func setBody(ofPost post: UInt32, to body: UInt32) { posts[Int(post)].body = body }
-
-  mutating func setBody(of comment: UInt32, to body: UInt32) { comments[Int(comment)].body = body }
 
   mutating func insertPost(title: UInt32, body: UInt32, tags: UInt32, author: UInt32) -> UInt32 {
     moment += 1
@@ -97,19 +88,18 @@ struct World {
     return UInt32(comments.count - 1)
   }
 
+  /// Deletes an entity; the posts and comments of a deleted author stay, but then have no author.
   mutating func delete(_ kind: EntityKind, _ id: UInt32) {
     switch kind {
-    case .author: deleteAuthor(id)
-    case .post: deletePost(id)
+    case .author:
+      livingAuthors.remove(id)
+      posters.remove(id)
+      commenters.remove(id)
+    case .post:
+      while posts[Int(id)].firstComment != Self.none { deleteComment(posts[Int(id)].firstComment) }
+      livingPosts.remove(id)
     case .comment: deleteComment(id)
     }
-  }
-
-  /// Deletes an author; the posts and comments of the author stay, but then have no author.
-  private mutating func deleteAuthor(_ author: UInt32) {
-    livingAuthors.remove(author)
-    posters.remove(author)
-    commenters.remove(author)
   }
 
   private mutating func deleteComment(_ comment: UInt32) {
@@ -129,11 +119,6 @@ struct World {
     livingComments.remove(comment)
   }
 
-  private mutating func deletePost(_ post: UInt32) {
-    while posts[Int(post)].firstComment != Self.none { deleteComment(posts[Int(post)].firstComment) }
-    livingPosts.remove(post)
-  }
-
   private mutating func link(_ comment: CommentState) {
     let id = UInt32(comments.count)
     let post = Int(comment.post)
@@ -148,6 +133,7 @@ struct World {
     posts[post].commentCount += 1
     comments.append(comment)
   }
+
   func record(ofAuthor author: UInt32) -> AuthorRecord {
     if author == Self.none || !livingAuthors.contains(author) { return .nobody }
     let state = authors[Int(author)]

@@ -77,11 +77,7 @@ package struct Oracle {
     }
     let isNew = posts[id] == nil
     if let author = payload.author, isNew || fields.contains(.author) { know(author) }
-    var post =
-      posts[id]
-      ?? Post(
-        id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
-        createdAt: payload.createdAt, extra: payload.extra)
+    var post = posts[id] ?? payload.post
     if fields.contains(.title) { post.title = payload.title }
     if fields.contains(.body) { post.body = payload.body }
     if fields.contains(.author) { post.author = payload.author?.id }
@@ -109,11 +105,7 @@ package struct Oracle {
     if isNew && !commentsByPost[merge.post.rawValue].contains(payload.id) {
       commentsByPost[merge.post.rawValue].append(payload.id)
     }
-    var comment =
-      comments[id]
-      ?? Comment(
-        id: payload.id, post: merge.post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt,
-        extra: payload.extra)
+    var comment = comments[id] ?? payload.comment(of: merge.post)
     if fields.contains(.body) { comment.body = payload.body }
     if fields.contains(.author) { comment.author = payload.author?.id }
     if fields.contains(.createdAt) { comment.createdAt = payload.createdAt }
@@ -162,19 +154,13 @@ package struct Oracle {
 
   private mutating func put(_ payload: PostPayload) {
     if let author = payload.author { set(author.id, author) }
-    insert(
-      Post(
-        id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
-        createdAt: payload.createdAt, extra: payload.extra))
+    insert(payload.post)
     for comment in payload.comments { put(comment, under: payload.id) }
   }
 
   private mutating func put(_ payload: CommentPayload, under post: PostID) {
     if let author = payload.author { set(author.id, author) }
-    insert(
-      Comment(
-        id: payload.id, post: post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt,
-        extra: payload.extra))
+    insert(payload.comment(of: post))
   }
 
   private mutating func insert(_ post: Post) {
@@ -298,10 +284,9 @@ package struct Oracle {
       number: commentsByPost(post.id).count { comments[$0.rawValue] != nil })
   }
 
+  /// The living posts, the newest first; used from the first merge on.
   private var livingPosts: [Post] {
-    let living = posts.reversed().compactMap { $0 }
-    if !hasMerged { return living }
-    return living.sorted { $0.createdAt == $1.createdAt ? $0.id > $1.id : $0.createdAt > $1.createdAt }
+    posts.compactMap { $0 }.sorted { $0.createdAt == $1.createdAt ? $0.id > $1.id : $0.createdAt > $1.createdAt }
   }
 
   private func livingComments(of id: PostID) -> [Comment] {

@@ -25,7 +25,14 @@ package enum TruthFinder {
         truth.append([(Operation.noSlot, digest(oracle.rows(view)))])
         evaluations += 1
       } else if let slot = step.slot {
-        truth.append(churn(step.kind, slot, &mounted, &current, log.views, oracle))
+        if step.kind == .subscribe {
+          mounted.insert(slot)
+          current[slot] = digest(oracle.rows(log.views[slot]))
+          truth.append([(UInt32(slot), current[slot])])
+        } else {
+          mounted.remove(slot)
+          truth.append([])
+        }
         evaluations += 1
       } else {
         oracle.apply(segment.commit(step))
@@ -41,20 +48,8 @@ package enum TruthFinder {
     return truth
   }
 
-  private static func churn(
-    _ kind: OperationKind, _ slot: Int, _ mounted: inout Set<Int>, _ current: inout [UInt64], _ views: [ViewKey],
-    _ oracle: Oracle
-  ) -> [(slot: UInt32, digest: UInt64)] {
-    guard kind == .subscribe else {
-      mounted.remove(slot)
-      return []
-    }
-    mounted.insert(slot)
-    current[slot] = digest(oracle.rows(views[slot]))
-    return [(UInt32(slot), current[slot])]
-  }
-
-  /// Returns the expected rows of a view after the operation at this index of the log, one row per line.
+  /// Returns the expected rows of a view after the operation at this index of the log, one row per line; for the index
+  /// −1, before all operations.
   ///
   /// - Complexity: O(n), where n is the size of the data and of the log up to this operation.
   package static func rows(
@@ -63,18 +58,12 @@ package enum TruthFinder {
     var oracle = Oracle(dataset)
     var position = 0
     walk(dataset, log) { step, segment in
+      if position > operation { return false }
       if step.kind.isChange { oracle.apply(segment.commit(step)) }
       position += step.count
-      return position <= operation
+      return true
     }
     return oracle.rows(view).map(\.description)
-  }
-
-  package static func rows(
-    of view: ViewKey, before operation: Int, _ dataset: Dataset, _ log: OperationLog
-  ) -> [String] {
-    if operation == 0 { return Oracle(dataset).rows(view).map(\.description) }
-    return rows(of: view, after: operation - 1, dataset, log)
   }
 
   private static func changes(

@@ -11,7 +11,7 @@ package struct RecordedFile {
 
   package init(path: String, named name: String) throws(ImportError) {
     self.name = name
-    bytes = try Self.bytes(path, named: name)
+    bytes = try ImportInput.bytes(path, named: name)
   }
 
   package init(name: String, bytes: [UInt8]) {
@@ -19,38 +19,28 @@ package struct RecordedFile {
     self.bytes = Data(bytes)
   }
 
-  static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
-    if let reason = FileAccess.fileRefusal(path) { throw .unreadable(file: name, reason: reason) }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
-      throw .unreadable(file: name, reason: "cannot be read")
-    }
-    return data
-  }
-
   /// Returns the phases of the log as a scenario would describe them, for the names in sentences and for the estimate.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
-    var problems = RecordedProblems()
-    try eachLine(&problems) { line in
+    try eachLine { line throws(RecordedProblem) in
       if let last = phases.last, last.spec.name == line.phase {
         guard last.spec.record == line.isRecorded else {
-          return RecordedProblem("recorded", nil, "must be the same in all lines of a phase")
+          throw RecordedProblem("recorded", nil, "must be the same in all lines of a phase")
         }
       } else if phases.contains(where: { $0.spec.name == line.phase }) {
-        return RecordedProblem(
+        throw RecordedProblem(
           "phase", "'\(line.phase)'", "has ended before", cure: "rows could not tell the two apart; use another name")
       } else {
         phases.append(PhaseSummary(line))
       }
       phases[phases.count - 1].count(line)
-      return nil
     }
-    try problems.check()
     return phases.map(\.spec)
   }
 
-  /// Passes every line that is not empty to `take`, and collects the problems that `take` returns.
-  func eachLine(_ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?) throws(ScenarioError) {
+  /// Passes every line that is not empty to `take`, and collects the problems that `take` throws.
+  func eachLine(_ take: (RecordedLine) throws(RecordedProblem) -> Void) throws(ScenarioError) {
+    var problems = RecordedProblems()
     let reader = RecordedLineReader()
     var count = 0
     var isAnyRecorded = false
@@ -61,9 +51,9 @@ package struct RecordedFile {
         count += 1
         if count > PhaseKeys.operationLimit { break }
         do throws(RecordedProblem) {
-          let line = try reader.line(raw, number: place + 1)
+          let line = try reader.line(raw)
           isAnyRecorded = isAnyRecorded || line.isRecorded
-          if let problem = take(line) { throw problem }
+          try take(line)
         } catch {
           problems.add(error.located(in: name, line: place + 1))
         }
@@ -95,17 +85,14 @@ package struct RecordedFile {
 }
 
 private struct PhaseSummary {
-  private(set) var spec = PhaseSpec()
+  private(set) var spec: PhaseSpec
   private var commits = 0
   private var changes = 0
   private var lastStep: Int?
   private var pages = 0
   private var pagePosts = 0
 
-  init(_ line: RecordedLine) {
-    spec.name = line.phase
-    spec.record = line.isRecorded
-  }
+  init(_ line: RecordedLine) { spec = PhaseSpec(name: line.phase, record: line.isRecorded) }
 
   mutating func count(_ line: RecordedLine) {
     spec.operations += 1

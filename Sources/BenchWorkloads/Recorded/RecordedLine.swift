@@ -2,8 +2,6 @@ import BenchCore
 
 /// One line of a recorded log, as far as the line can be read without the data set.
 struct RecordedLine {
-  /// The number of the line, from 1.
-  var number: Int
   var kind: OperationKind
   var phase: String
   var isRecorded: Bool
@@ -115,7 +113,7 @@ struct RecordedLineReader {
     for key in ["id", "name", "points"] { _ = author.members(at: [key]) }
   }
 
-  func line(_ bytes: UnsafeBufferPointer<UInt8>, number: Int) throws(RecordedProblem) -> RecordedLine {
+  func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(RecordedProblem) -> RecordedLine {
     let fields: RecordedFields
     do throws(FormatError) {
       fields = RecordedFields(try members(of: bytes))
@@ -134,7 +132,7 @@ struct RecordedLineReader {
       throw RecordedProblem("phase", "'\(YAMLNode.short(phase))'", "must be a name of at most 64 characters, not '*'")
     }
     return RecordedLine(
-      number: number, kind: kind, phase: phase, isRecorded: try fields.flag("recorded") ?? true,
+      kind: kind, phase: phase, isRecorded: try fields.flag("recorded") ?? true,
       step: try fields.number("step", in: 0...Int(UInt32.max)), fields: fields)
   }
 

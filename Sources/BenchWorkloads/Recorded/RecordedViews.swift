@@ -3,10 +3,7 @@ import Foundation
 
 /// The views of a recorded log's file, in the order of their slots.
 package struct RecordedViews {
-  var views: [ViewKey] = []
-  var atStart = 0
-  /// The cost of showing each view, by slot; empty if all costs are 0.
-  var renderCosts: [Nanoseconds] = []
+  private(set) var views = DrawnViews()
   private var seen: Set<ViewKey> = []
 
   static let limits = 1...100_000
@@ -14,16 +11,15 @@ package struct RecordedViews {
   private static let costs = 0...1_000_000_000
 
   package init(path: String, named name: String, _ names: RecordedNames) throws {
-    try self.init(Array(try RecordedFile.bytes(path, named: name)), named: name, names)
+    try self.init(Array(try ImportInput.bytes(path, named: name)), named: name, names)
   }
 
   package init(_ bytes: [UInt8], named name: String, _ names: RecordedNames) throws {
     let values = try Self.values(bytes, name)
     var problems = RecordedProblems()
-    var costs: [Nanoseconds] = []
     for (slot, value) in values.enumerated() {
       do throws(RecordedProblem) {
-        costs.append(try add(value, slot, names))
+        try add(value, slot, names)
       } catch {
         var problem = error
         problem.subject = "[\(slot)]" + (error.subject.isEmpty ? "" : ".\(error.subject)")
@@ -31,7 +27,6 @@ package struct RecordedViews {
       }
     }
     try problems.check()
-    if costs.contains(where: { $0 > .zero }) { renderCosts = costs }
   }
 
   private static func values(_ bytes: [UInt8], _ name: String) throws -> [JSONValue] {
@@ -57,9 +52,7 @@ package struct RecordedViews {
     return values
   }
 
-  private mutating func add(
-    _ value: JSONValue, _ slot: Int, _ names: RecordedNames
-  ) throws(RecordedProblem) -> Nanoseconds {
+  private mutating func add(_ value: JSONValue, _ slot: Int, _ names: RecordedNames) throws(RecordedProblem) {
     let fields = try RecordedFields(value, "")
     if let said = try fields.number("slot", in: 0...Self.most), said != slot {
       throw RecordedProblem("slot", "\(said)", "must be \(slot), the number of views before it")
@@ -70,13 +63,13 @@ package struct RecordedViews {
       throw RecordedProblem("depth", nil, "needs the view that it stands over before it")
     }
     if try fields.flag("mounted") ?? true {
-      guard atStart == slot else {
+      guard views.atStart == slot else {
         throw RecordedProblem("mounted", "true", "must stand before the views that are not mounted")
       }
-      atStart += 1
+      views.atStart += 1
     }
-    views.append(view)
-    return Nanoseconds(UInt64(try fields.number("render_cost", in: Self.costs) ?? 0))
+    views.views.append(view)
+    views.renderCosts.append(Nanoseconds(UInt64(try fields.number("render_cost", in: Self.costs) ?? 0)))
   }
 
   private static func view(_ fields: RecordedFields, _ names: RecordedNames) throws(RecordedProblem) -> ViewKey {

@@ -57,12 +57,8 @@ extension Replayer {
   private mutating func update(
     _ post: UInt32, _ fields: RecordedFields, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
   ) throws(RecordedProblem) {
-    if let title = try fields.text("title"), title != self.title(of: post) {
-      world.setTitle(of: post, to: place(of: title))
-    }
-    if let body = try fields.text("body"), body != self.body(ofPost: post) {
-      world.setBody(ofPost: post, to: place(of: body))
-    }
+    set(\.posts[Int(post)].title, to: try fields.text("title"), over: title(of: post))
+    set(\.posts[Int(post)].body, to: try fields.text("body"), over: body(ofPost: post))
     if let tags = try tags(of: fields), tags != self.tags(of: post) {
       throw RecordedProblem("\(path).tags", nil, "must be those that the post has", cure: "tags do not change")
     }
@@ -82,9 +78,7 @@ extension Replayer {
       guard place == known[number].id else {
         throw RecordedProblem("\(path).id", nil, "must stand where the comment is under its post")
       }
-      if let body = try comment.text("body"), body != self.body(of: place) {
-        world.setBody(of: place, to: self.place(of: body))
-      }
+      set(\.comments[Int(place)].body, to: try comment.text("body"), over: body(of: place))
       try read(authorOf: comment, known: world.comments[Int(place)].author, path, &authors)
     }
   }
@@ -134,12 +128,11 @@ extension Replayer {
     let author = try living(.author, try object.name("id"), as: "\(path).author.id")
     let points = try object.number("points", in: Int(Int32.min)...Int(Int32.max)).map { Int32($0) }
     let name = try object.text("name")
-    let isName = name.map { $0 == self.name(of: author) } ?? true
-    let isPoints = points.map { $0 == world.authors[Int(author)].points } ?? true
+    let known = (self.name(of: author), world.authors[Int(author)].points)
     if mayChange {
-      if let name, !isName { world.setName(of: author, to: place(of: name)) }
-      if let points { world.setPoints(of: author, to: points) }
-    } else if !isName || !isPoints {
+      set(\.authors[Int(author)].name, to: name, over: known.0)
+      if let points { world.authors[Int(author)].points = points }
+    } else if (name ?? known.0, points ?? known.1) != known {
       throw RecordedProblem(
         "\(path).author", nil, "must be as the author is known here", cure: "its change is an update-author line above")
     }
@@ -147,13 +140,10 @@ extension Replayer {
   }
 
   private func tags(of fields: RecordedFields) throws(RecordedProblem) -> [String]? {
-    guard let values = try fields.list("tags") else { return nil }
-    var tags: [String] = []
-    for value in values {
+    try fields.list("tags")?.map { value throws(RecordedProblem) in
       guard case .string(let tag) = value.content else { throw RecordedProblem("tags", value.kind, "must be texts") }
-      tags.append(tag)
+      return tag
     }
-    return tags
   }
 
   private func tags(of post: UInt32) -> [String] {

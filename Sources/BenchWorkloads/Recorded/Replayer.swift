@@ -12,16 +12,9 @@ extension OperationLog {
     let habits = WritingHabits(scenario.dataset, dataset, seed: scenario.seed)
     let world = try World(dataset, habits: habits, seed: scenario.seed)
     var log = OperationLog()
-    if let views {
-      log.views = views.views
-      log.viewsWaiting = views.views.count - views.atStart
-      log.renderCosts = views.renderCosts
-    } else {
-      var shelf = DistributionShelf()
-      let drawn = try ViewDraw(dataset, world, seed: scenario.seed).views(scenario.views, reserve: { _ in 0 }, &shelf)
-      log.views = drawn.views
-      if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }
-    }
+    var shelf = DistributionShelf()
+    let draw = ViewDraw(dataset: dataset, world: world, seed: scenario.seed)
+    log.show(try views?.views ?? draw.views(scenario.views, &shelf, reserve: { _ in 0 }))
     var replayer = Replayer(dataset, names, world, log)
     return try replayer.replay(file)
   }
@@ -46,16 +39,7 @@ struct Replayer {
   }
 
   mutating func replay(_ file: RecordedFile) throws(ScenarioError) -> OperationLog {
-    var problems = RecordedProblems()
-    try file.eachLine(&problems) { line in
-      do throws(RecordedProblem) {
-        try replay(line)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    try problems.check()
+    try file.eachLine { line throws(RecordedProblem) in try replay(line) }
     return log
   }
 
@@ -108,9 +92,14 @@ struct Replayer {
     let fields = line.fields
     let kind = line.kind
     switch kind.effect {
-    case .edits(.author): return try updateAuthor(kind, fields)
-    case .edits(.post): return try updatePost(kind, fields)
-    case .edits(.comment): return try updateComment(kind, fields)
+    case .edits(.author): return try updateAuthor(line)
+    case .edits(.post):
+      let post = try living(.post, fields)
+      return try write(line, post, try fields.neededText("title"), to: \.posts[Int(post)].title, over: title(of: post))
+    case .edits(.comment):
+      let comment = try living(.comment, fields)
+      return try write(
+        line, comment, try fields.neededText("body"), to: \.comments[Int(comment)].body, over: body(of: comment))
     case .insertsPost: return try insertPost(kind, fields)
     case .insertsComment: return try insertComment(kind, fields)
     case .removes(let entity):
@@ -120,10 +109,11 @@ struct Replayer {
     case .resends: return try refetch(kind, fields)
     case nil where kind.isChurn: return try churn(kind, fields)
     case nil:
-      if let named = kind.named { return try read(kind, try living(named, fields), fields) }
-      return try read(kind, UInt32(try fields.needed("limit", in: RecordedViews.limits)), fields)
+      if let named = kind.named { return try read(line, try living(named, fields)) }
+      return try read(line, UInt32(try fields.needed("limit", in: RecordedViews.limits)))
     }
   }
+
   /// Returns the entity that the line names; throws if the entity does not exist or is deleted.
   func living(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> UInt32 {
     try living(kind, try fields.name(kind.rawValue), as: kind.rawValue)
@@ -165,9 +155,9 @@ struct Replayer {
   func body(of comment: UInt32) -> String {
     text(world.comments[Int(comment)].body) { dataset.comments[Int(comment)].body }
   }
-  private mutating func updateAuthor(
-    _ kind: OperationKind, _ fields: RecordedFields
-  ) throws(RecordedProblem) -> Operation {
+
+  private mutating func updateAuthor(_ line: RecordedLine) throws(RecordedProblem) -> Operation {
+    let fields = line.fields
     let author = try living(.author, fields)
     let name = try fields.text("name")
     let points = try fields.number("points", in: Int(Int32.min)...Int(Int32.max))
@@ -178,33 +168,22 @@ struct Replayer {
     if let points {
       let points = Int32(points)
       let flags = try equal(fields, world.authors[Int(author)].points == points)
-      world.setPoints(of: author, to: points)
-      return Operation(kind, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
+      world.authors[Int(author)].points = points
+      return Operation(line.kind, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
     }
-    let new = name ?? ""
-    let flags = try equal(fields, self.name(of: author) == new)
-    if flags.isEmpty { world.setName(of: author, to: place(of: new)) }
-    return Operation(kind, entity: author, value: world.authors[Int(author)].name, flags: flags)
+    return try write(line, author, name ?? "", to: \.authors[Int(author)].name, over: self.name(of: author))
   }
 
-  private mutating func updatePost(
-    _ kind: OperationKind, _ fields: RecordedFields
-  ) throws(RecordedProblem) -> Operation {
-    let post = try living(.post, fields)
-    let new = try fields.neededText("title")
-    let flags = try equal(fields, title(of: post) == new)
-    if flags.isEmpty { world.setTitle(of: post, to: place(of: new)) }
-    return Operation(kind, entity: post, value: world.posts[Int(post)].title, flags: flags)
+  mutating func set(_ field: WritableKeyPath<World, UInt32>, to new: String?, over old: String) {
+    if let new, new != old { world[keyPath: field] = place(of: new) }
   }
 
-  private mutating func updateComment(
-    _ kind: OperationKind, _ fields: RecordedFields
+  private mutating func write(
+    _ line: RecordedLine, _ entity: UInt32, _ new: String, to field: WritableKeyPath<World, UInt32>, over old: String
   ) throws(RecordedProblem) -> Operation {
-    let comment = try living(.comment, fields)
-    let new = try fields.neededText("body")
-    let flags = try equal(fields, body(of: comment) == new)
-    if flags.isEmpty { world.setBody(of: comment, to: place(of: new)) }
-    return Operation(kind, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
+    let flags = try equal(line.fields, old == new)
+    set(field, to: new, over: old)
+    return Operation(line.kind, entity: entity, value: world[keyPath: field], flags: flags)
   }
 
   /// Returns the flag of an equal write; throws if the line claims the contrary, because then the log fits other data.
@@ -216,21 +195,21 @@ struct Replayer {
     }
     return isEqual ? .equal : []
   }
-  private func read(
-    _ kind: OperationKind, _ subject: UInt32, _ fields: RecordedFields
-  ) throws(RecordedProblem) -> Operation {
-    let view = ViewKey(readBy: kind, subject)
-    guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
+
+  private func read(_ line: RecordedLine, _ subject: UInt32) throws(RecordedProblem) -> Operation {
+    let view = ViewKey(readBy: line.kind, subject)
+    guard let slot = try line.fields.number("slot", in: 0...Int(UInt32.max)) else {
       // A slot of `null` means a query. Without a slot, the line reads the mounted view with this content, if any.
-      let shown = fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
-      return Operation(kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
+      let shown =
+        line.fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
+      return Operation(line.kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
     }
     guard log.views.indices.contains(slot), log.views[slot] == view, mounted.contains(slot) else {
       throw RecordedProblem(
         "slot", "\(slot)", "must be a view on screen that shows just this",
         cure: "null where none does; leave it out to have it found")
     }
-    return Operation(kind, entity: subject, other: UInt32(slot))
+    return Operation(line.kind, entity: subject, other: UInt32(slot))
   }
 
   private mutating func churn(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {

@@ -65,10 +65,8 @@ extension Stage: PlayableStage {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
     // Reads of threads are compared with the complete state before the operation.
-    explained.expected =
-      load?.threads == nil
-      ? TruthFinder.rows(of: view, after: disagreement.operation, dataset, log)
-      : TruthFinder.rows(of: view, before: disagreement.operation, dataset, log)
+    let last = disagreement.operation - (load?.threads == nil ? 0 : 1)
+    explained.expected = TruthFinder.rows(of: view, after: last, dataset, log)
     return explained
   }
 

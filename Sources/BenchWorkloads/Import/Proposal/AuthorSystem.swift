@@ -47,17 +47,16 @@ extension RecordList {
       .compactMap { parent in
         let inside = fields.filter { $0.path.count == parent.count + 1 && $0.path.starts(with: parent) }
         let names = inside.filter { $0.values.isText && !$0.values.isList && !$0.values.isLink }
-          .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.name)) }.filter { $0.score > 0.9 }
-        guard let name = names.best() else { return nil }
-        let ids = inside.filter { $0.values.isScalar && $0.values.present == name.values.present }
-          .map { field in
+        guard let name = names.best(above: 0.9, { FieldWords.rank($0.path, FieldWords.name) }) else { return nil }
+        let id =
+          inside.filter { $0.values.isScalar && $0.values.present == name.values.present }
+          .best(above: 0) { field in
             let isDistinct = field.values.distinct.count >= name.values.distinct.count
             // A name may change, so any other short text with as many different values is a better id.
             let isOther = field.path != name.path && field.values.isText && !field.values.isLink
             let base = isOther && field.values.meanLength <= 60 ? 0.1 : 0
-            return Scored(guess: field, score: isDistinct ? FieldWords.rankOfID(field.path) + base : -1)
-          }.filter { $0.score > 0 }
-        let id = ids.best() ?? name
+            return isDistinct ? FieldWords.rankOfID(field.path) + base : -1
+          } ?? name
         let system = AuthorSystem(
           list: nil, id: id.path.last ?? ".", name: name.path.last ?? ".",
           points: points(except: id, below: parent)?.path.last, idField: id, nameField: name)

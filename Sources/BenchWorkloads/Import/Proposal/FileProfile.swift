@@ -74,9 +74,7 @@ struct RecordList {
 
 /// A profiler of everything in a file; it keeps statistics, but no values.
 struct FileProfiler {
-  let root: ProfileNode
-
-  init(root: ProfileNode = ProfileNode()) { self.root = root }
+  var root = ProfileNode()
 
   func add(_ text: ImportText) throws(FormatError) {
     switch text.format {
@@ -97,9 +95,7 @@ struct FileProfiler {
   }
 
   private func add(_ scanner: inout JSONScanner, _ node: ProfileNode, inList: Bool, depth: Int) throws(FormatError) {
-    guard depth <= JSONScanner.depthLimit else {
-      throw scanner.error("values are nested more than \(JSONScanner.depthLimit) deep")
-    }
+    try scanner.check(depth)
     switch scanner.peek() {
     case UInt8(ascii: "{"):
       try scanner.members { (key, scanner) throws(FormatError) in

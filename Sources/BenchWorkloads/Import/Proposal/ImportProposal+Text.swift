@@ -3,22 +3,17 @@ extension ImportProposal {
     let map = source.map
     let words = words.map { "\($0.key): \($0.word)" }.joined(separator: ", ")
     var lines = (words.isEmpty ? [] : ["words: { \(words) }"]) + ["dataset:"]
-    let names = source.files.map { Self.quoted($0.path) }
-    if source.files.allSatisfy({ $0.name == nil }) {
-      lines.append("  import: \(names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]")")
+    func files(named name: String?) -> String {
+      let files = source.files.filter { $0.name == name }.map { Self.quoted($0.path) }
+      return files.count == 1 ? files[0] : "[\(files.joined(separator: ", "))]"
+    }
+    let names = source.files.map(\.name)
+    if names.allSatisfy({ $0 == nil }) {
+      lines.append("  import: \(files(named: nil))")
     } else {
       lines.append("  import:  # paths of the map begin with these names")
-      var groups: [(name: String, files: [String])] = []
-      for (file, spelled) in zip(source.files, names) {
-        let name = file.name ?? ""
-        if let place = groups.firstIndex(where: { $0.name == name }) {
-          groups[place].files.append(spelled)
-        } else {
-          groups.append((name, [spelled]))
-        }
-      }
-      for (name, files) in groups {
-        lines.append("    \(name): \(files.count == 1 ? files[0] : "[\(files.joined(separator: ", "))]")")
+      for case (let place, let name?) in names.enumerated() where names.firstIndex(of: name) == place {
+        lines.append("    \(name): \(files(named: name))")
       }
     }
     lines.append("  map:")

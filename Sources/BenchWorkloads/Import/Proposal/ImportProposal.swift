@@ -16,33 +16,33 @@ package struct ImportProposal {
   package let found: ImportResult?
 
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
-    var inputs: [ImportInput] = []
-    for path in paths { inputs.append(try ImportInput(ImportSource(path: path), in: "")) }
+    let inputs = try paths.map { path throws(ImportError) in try ImportInput(ImportSource(path: path), in: "") }
     try self.init(inputs, spelled: spelled)
   }
 
   package init(_ inputs: [ImportInput], spelled: [String]) throws(ImportError) {
     let groups = try Self.groups(inputs)
-    var files: [ImportSource] = []
     let isNamed = groups.count > 1
-    for (place, path) in spelled.enumerated() {
-      let group = groups.first { $0.places.contains(place) }
-      files.append(ImportSource(name: isNamed ? group?.name : nil, path: path))
+    let files = spelled.enumerated().map { place, path in
+      ImportSource(name: isNamed ? groups.first { $0.places.contains(place) }?.name : nil, path: path)
     }
     let lists = groups.flatMap { $0.root.lists(under: isNamed ? [$0.name] : []) }.flatMap(\.all)
     guard let roles = Roles(lists) else {
-      let found = lists.isEmpty ? "no list of objects" : "lists without both an id and a title"
-      throw .unfit(problems: [Self.none(found, in: inputs.map(\.path).joined(separator: ", "))], count: 1)
+      throw .unfit(
+        lists.isEmpty ? "no list of objects" : "lists without both an id and a title", at: "the data", of: inputs,
+        "must have a list of objects, each with an id and a text",
+        "write the map by hand: storebench new my.yaml --from import")
     }
     let map = roles.map
     var source = ImportedDataset(files: files, map: map)
     var reasons = roles.reasons(among: lists)
-    var found = try? Import.read(inputs.named(files), map, false)
+    let named = zip(inputs, files).map { input, file in input.named(file.name) }
+    var found = try? Import.read(named, map, false)
     // Only an import shows whether comments are older than their posts.
     if map.postCreatedAt != nil, found == nil {
       var undated = map
       (undated.postCreatedAt, undated.commentCreatedAt) = (nil, nil)
-      found = try? Import.read(inputs.named(files), undated, false)
+      found = try? Import.read(named, undated, false)
       if found != nil {
         source.map = undated
         reasons["post"] = "without created_at: some comments are older than their posts by it"
@@ -51,14 +51,6 @@ package struct ImportProposal {
     self.found = found
     (authors, leftOut) = (roles.authors, roles.leftOut(among: lists))
     (self.source, self.reasons) = (source, reasons)
-  }
-
-  private static func none(_ found: String, in files: String) -> ImportProblem {
-    var problem = ImportProblem(
-      path: "the data", offset: 0, value: found, rule: "must have a list of objects, each with an id and a text",
-      cure: "write the map by hand: storebench new my.yaml --from import")
-    problem.location = SourceLocation(file: files, line: 1, column: 1)
-    return problem
   }
 
   private struct Group {
@@ -102,11 +94,5 @@ package struct ImportProposal {
     var name = stem.isEmpty ? "file" : String(stem)
     while others.contains(name) { name += "2" }
     return name
-  }
-}
-
-extension [ImportInput] {
-  fileprivate func named(_ files: [ImportSource]) -> [ImportInput] {
-    zip(self, files).map { input, file in input.named(file.name) }
   }
 }

@@ -24,30 +24,28 @@ struct Roles {
 
   /// Chooses the best roles; `nil` if no list can be a list of posts.
   init?(_ lists: [RecordList]) {
-    let choices = lists.compactMap { Self.choice($0, lists) }
-    guard let best = choices.best() else { return nil }
-    self = best
+    guard let best = lists.compactMap({ Self.choice($0, lists) }).best({ $0.score }) else { return nil }
+    self = best.roles
   }
 
-  private static func choice(_ posts: RecordList, _ lists: [RecordList]) -> Scored<Roles>? {
+  private typealias Choice = (roles: Roles, score: Double)
+
+  private static func choice(_ posts: RecordList, _ lists: [RecordList]) -> Choice? {
     guard let id = posts.id, posts.count > 1 || lists.count == 1 else { return nil }
     let people = lists.filter { $0.id != nil && $0.personName != nil && $0.wholePath != posts.wholePath }
     let candidates: [CommentRole?] = commentRoles(posts, id, lists) + [nil]
-    let all = candidates.compactMap { comments -> Scored<Roles>? in
+    return candidates.compactMap { comments -> Choice? in
       let others = people.filter { $0.wholePath != comments?.list.wholePath }
       guard let author = authorRole(posts, comments, others),
         let text = posts.titleAndBody(except: [id, author.post?.field] + posts.references(to: lists))
           ?? comments.map({ _ in (id, posts.text(except: [id, author.post?.field] + posts.references(to: lists))) })
       else { return nil }
-      let roles = Roles(posts, id, text, comments, author)
       let noun = FieldWords.rankOfAny(posts.wholePath, FieldWords.posts)
       let isPeople = FieldWords.rank(posts.wholePath, FieldWords.people)
       let depth = Double(posts.wholePath.count) * 0.01
-      return Scored(
-        guess: roles,
-        score: (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth)
-    }
-    return all.max { $0.score < $1.score }
+      let score = (comments?.score ?? 0) + author.score + noun - isPeople + (text.body == nil ? 0 : 0.5) - depth
+      return (Roles(posts, id, text, comments, author), score)
+    }.best { $0.score }
   }
 
   private init(
@@ -99,16 +97,14 @@ struct Roles {
     let ofPosts = posts.authorSpots(people)
     let reference = comments?.post?.path
     let ofComments = comments?.list.authorSpots(people).filter { $0.path != reference } ?? []
-    let roles = (ofPosts + ofComments).map { spot in
-      let post = ofPosts.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
-      let comment = ofComments.filter { $0.system.key == spot.system.key }.max { $0.score < $1.score }
+    return (ofPosts + ofComments).map { spot in
+      let post = ofPosts.filter { $0.system.key == spot.system.key }.best { $0.score }
+      let comment = ofComments.filter { $0.system.key == spot.system.key }.best { $0.score }
       let score = (post?.score ?? 0) + (comment?.score ?? 0)
       // More than one field may use a system, and the reason in the map must describe the chosen field.
       let system = (post ?? comment ?? spot).system
-      let role = AuthorRole(system: system, post: post, comment: comment, score: score)
-      return Scored(guess: role, score: score)
-    }
-    return roles.best()
+      return AuthorRole(system: system, post: post, comment: comment, score: score)
+    }.best { $0.score }
   }
 }
 
@@ -135,8 +131,6 @@ extension RecordField {
 }
 
 extension Roles {
-  private func path(_ field: RecordField?) -> String? { field?.name }
-
   private func path(_ spot: AuthorSpot?) -> String? {
     spot.map { $0.path.isEmpty ? "." : $0.path.joined(separator: ".") }
   }
@@ -150,13 +144,13 @@ extension Roles {
     let list = comments?.list
     let text = list.flatMap { $0.text(except: [$0.id, comments?.post, author.comment?.field]) ?? $0.text(except: []) }
     return ImportMap(
-      posts: posts.name, postID: id.name, postTitle: title.name, postBody: path(body), postAuthor: path(author.post),
+      posts: posts.name, postID: id.name, postTitle: title.name, postBody: body?.name, postAuthor: path(author.post),
       postTags: tags?.path.joined(separator: "."),
       postComments: comments?.post == nil ? list?.path.joined(separator: ".") : nil,
       commentID: list?.id?.name, commentBody: text?.name ?? ".", commentAuthor: path(author.comment),
       authorID: author.system.id, authorName: author.system.name, authorPoints: author.system.points,
-      authors: author.system.list?.name, postCreatedAt: path(moments?.post), commentCreatedAt: path(moments?.comment),
-      comments: comments?.post == nil ? nil : list?.name, commentPost: path(comments?.post))
+      authors: author.system.list?.name, postCreatedAt: moments?.post.name, commentCreatedAt: moments?.comment?.name,
+      comments: comments?.post == nil ? nil : list?.name, commentPost: comments?.post?.name)
   }
 
   private typealias Place = (list: RecordList, key: String, spot: AuthorSpot?)

@@ -1,12 +1,7 @@
-/// A guess with its score.
-struct Scored<Guess> {
-  let guess: Guess
-  let score: Double
-}
-
 extension Array {
-  func best<Guess>() -> Guess? where Element == Scored<Guess> {
-    self.max { $0.score < $1.score }.flatMap { top in first { $0.score == top.score }?.guess }
+  /// Returns the first of the elements with the highest score; `nil` if no score is above the least.
+  func best(above least: Double = -.infinity, _ score: (Element) -> Double) -> Element? {
+    map { (element: $0, score: score($0)) }.filter { $0.score > least }.max { $0.score < $1.score }?.element
   }
 }
 
@@ -15,10 +10,7 @@ extension RecordList {
   var id: RecordField? {
     fields.filter { $0.values.isScalar && $0.values.present == count && $0.values.distinct.count == count }
       .filter { !$0.values.isMoment && ($0.values.isNumeric || $0.values.meanLength <= 80 && $0.values.prose < 0.5) }
-      .map { field in
-        let isOutside = field.path.count == 1 ? 0.5 : 0
-        return Scored(guess: field, score: FieldWords.rankOfID(field.path) + isOutside)
-      }.best()
+      .best { FieldWords.rankOfID($0.path) + ($0.path.count == 1 ? 0.5 : 0) }
   }
 
   private var texts: [RecordField] {
@@ -28,13 +20,13 @@ extension RecordList {
   }
 
   var personName: RecordField? {
-    texts.map { field in
+    texts.best(above: 1) { field in
       let values = field.values
       let isFull = values.present == count ? 1.0 : 0
       let rank = FieldWords.rank(field.path, FieldWords.name)
       let isShort = values.meanLength <= 40 && values.distinct.count * 2 > values.present ? 0.5 : -2
-      return Scored(guess: field, score: rank + isFull + isShort - (field.path == id?.path ? 0.25 : 0))
-    }.filter { $0.score > 1 }.best()
+      return rank + isFull + isShort - (field.path == id?.path ? 0.25 : 0)
+    }
   }
 
   /// Returns the title, a field that every record has, and the body, the field with the most prose.
@@ -44,28 +36,23 @@ extension RecordList {
       field.path.count <= 2 && !taken.contains { field.path.starts(with: $0) }
         && FieldWords.rankOfAny(field.path, FieldWords.author) < 2
     }
-    let titles = own.filter { isThroughout($0) }.map { field in
+    let title = own.filter(isThroughout).best { field in
       let values = field.values
       let variety = Double(values.distinct.count) / Double(max(1, values.present))
       let rank = FieldWords.rank(field.path, FieldWords.title)
       // Names of rooms have no blanks, but their topics do.
       let prose = rank > 2 ? 0 : values.prose
-      return Scored(
-        guess: field,
-        score: rank * 1.5 + variety + prose
-          - (values.meanLength > 200 ? 1 : 0) - (field.path.count > 1 ? 1 : 0) - (values.absences > 0 ? 1 : 0))
+      return rank * 1.5 + variety + prose
+        - (values.meanLength > 200 ? 1 : 0) - (field.path.count > 1 ? 1 : 0) - (values.absences > 0 ? 1 : 0)
     }
-    guard let title = titles.best() else { return nil }
-    let body = own.filter { $0.path != title.path }.map { Scored(guess: $0, score: Self.prose($0, count)) }
-    return (title, body.filter { $0.score > 1 }.best())
+    guard let title else { return nil }
+    return (title, own.filter { $0.path != title.path }.best(above: 1) { Self.prose($0, count) })
   }
 
   func text(except others: [RecordField?]) -> RecordField? {
     let taken = others.compactMap { $0?.path }
     return texts.filter { field in isThroughout(field) && !taken.contains { field.path.starts(with: $0) } }
-      .map { Scored(guess: $0, score: Self.prose($0, count) - ($0.values.absences > 0 ? 0.5 : 0)) }.filter {
-        $0.score > 0.4
-      }.best()
+      .best(above: 0.4) { Self.prose($0, count) - ($0.values.absences > 0 ? 0.5 : 0) }
   }
 
   /// Returns true if every record has the field, and fewer than half of the records have `null` in this field.
@@ -85,7 +72,7 @@ extension RecordList {
   var moment: RecordField? {
     let whole = fields.filter { !$0.values.isList && $0.values.present == count && $0.path.count <= 2 }
     return whole.filter { $0.values.isMoment || $0.values.isSeconds && $0.path != id?.path }
-      .map { Scored(guess: $0, score: FieldWords.rankOfMoment($0.path)) }.filter { $0.score > 0.5 }.best()
+      .best(above: 0.5) { FieldWords.rankOfMoment($0.path) }
   }
 
   func points(except id: RecordField?, below path: [String] = []) -> RecordField? {
@@ -93,20 +80,17 @@ extension RecordList {
       field.path.starts(with: path) && field.path.count == path.count + 1 && field.path != id?.path
         && field.values.isNumeric && !field.values.isList && !field.values.isMoment
     }
-    .map { Scored(guess: $0, score: FieldWords.rank($0.path, FieldWords.points)) }.filter { $0.score > 0 }.best()
+    .best(above: 0) { FieldWords.rank($0.path, FieldWords.points) }
   }
 
   /// The labels that group records: a list of texts, a list of objects with a name, or a field of a table.
   var tags: (path: [String], values: FieldProfile)? {
     let bare = fields.filter { $0.values.isText && ($0.values.isList || FieldWords.rank($0.path, FieldWords.tags) > 2) }
-      .map { field in
-        Scored(guess: (path: field.path, values: field.values), score: FieldWords.rank(field.path, FieldWords.tags) + 1)
-      }
-    let named = lists.compactMap { list -> Scored<(path: [String], values: FieldProfile)>? in
+      .map { (path: $0.path, values: $0.values, score: FieldWords.rank($0.path, FieldWords.tags) + 1) }
+    let named = lists.compactMap { list -> (path: [String], values: FieldProfile, score: Double)? in
       guard let name = list.personName, name.values.meanLength < 30, list.fields.count < 12 else { return nil }
-      let rank = FieldWords.rankOfAny(list.path, FieldWords.tags)
-      return Scored(guess: (list.path + name.path, name.values), score: rank)
+      return (list.path + name.path, name.values, FieldWords.rankOfAny(list.path, FieldWords.tags))
     }
-    return (bare + named).filter { $0.score > 0.9 && $0.guess.values.areLabels }.best()
+    return (bare + named).filter(\.values.areLabels).best(above: 0.9) { $0.score }.map { ($0.path, $0.values) }
   }
 }
