@@ -5,9 +5,9 @@ import BenchResults
 struct Criterion: Sendable {
   let name: String
   let unit: MetricUnit
-  let isMoreBetter: Bool
+  var isMoreBetter = false
   /// The share by which two values must differ to count; 0 if every difference counts.
-  let threshold: Double
+  var threshold = TimeTeller.threshold
   /// The words for a beaten design and its factor: `12 × slower`.
   let comparison: @Sendable (Double) -> String
   let value: @Sendable (CellIdentity) -> Measured?
@@ -89,8 +89,7 @@ struct Criteria: Sendable {
 
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
-      name: "write latency", unit: .nanoseconds, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) slower" },
+      name: "write latency", unit: .nanoseconds, comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
         // If the clock is too coarse, the interval is 0 to ten readings.
         times.sure(cell, Line.writes).map { time in
@@ -102,7 +101,7 @@ struct Criteria: Sendable {
 
   private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
-      name: "throughput", unit: .operationsPerSecond, isMoreBetter: true, threshold: TimeTeller.threshold,
+      name: "throughput", unit: .operationsPerSecond, isMoreBetter: true,
       comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
         guard times.silence == nil, let spread = Spread(run.index.values(of: .throughput, cell: cell)),
@@ -114,8 +113,7 @@ struct Criteria: Sendable {
 
   private static func memory(_ run: StoredRun, _ metric: Metric, _ name: String) -> Criterion {
     Criterion(
-      name: name, unit: .bytes, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) the memory" },
+      name: name, unit: .bytes, comparison: { "\(Plain.factor($0)) the memory" },
       value: { cell in
         let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
@@ -150,7 +148,7 @@ struct Criteria: Sendable {
   ) -> Criterion? {
     guard let metric else { return nil }
     return Criterion(
-      name: name, unit: metric.unit, isMoreBetter: false, threshold: 0,
+      name: name, unit: metric.unit, threshold: 0,
       comparison: { $0.isInfinite ? "\(name) where the other has none" : "\(Plain.factor($0)) the \(name)" },
       value: { cell in
         run.index.typical(of: metric, cell: cell, operation: operation).map {
