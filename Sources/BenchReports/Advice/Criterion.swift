@@ -12,12 +12,8 @@ struct Criterion: Sendable {
   let comparison: @Sendable (Double) -> String
   let value: @Sendable (CellIdentity) -> Measured?
 
-  struct Measured: Equatable, Sendable {
-    let value: Double
-    let interval: ClosedRange<Double>
-    /// True if the clock is too coarse: the value is somewhere in the interval.
-    var isBound = false
-  }
+  /// A value with its interval; if the clock is too coarse, the value is a bound, somewhere in the interval.
+  typealias Measured = (value: Double, interval: ClosedRange<Double>, isBound: Bool)
 
   /// Returns true if the first cell is better, false if it is worse; `nil` if a value is unknown or the two are alike.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
@@ -92,10 +88,7 @@ struct Criteria: Sendable {
       name: "write latency", unit: .nanoseconds, comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
         // If the clock is too coarse, the interval is 0 to ten readings.
-        times.sure(cell, Line.writes).map { time in
-          Criterion.Measured(
-            value: time.median, interval: time.isHidden ? 0...times.bound : time.interval, isBound: time.isHidden)
-        }
+        times.sure(cell, Line.writes).map { ($0.median, $0.isHidden ? 0...times.bound : $0.interval, $0.isHidden) }
       })
   }
 
@@ -107,7 +100,7 @@ struct Criteria: Sendable {
         guard times.silence == nil, let spread = Spread(run.index.values(of: .throughput, cell: cell)),
           let interval = spread.interval
         else { return nil }
-        return Criterion.Measured(value: spread.median.approximation, interval: interval)
+        return (spread.median.approximation, interval, false)
       })
   }
 
@@ -118,7 +111,7 @@ struct Criteria: Sendable {
         let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
         // If there are few repetitions, most of them agree, so the interval is their whole range.
-        return Criterion.Measured(value: values[values.count / 2], interval: least...most)
+        return (values[values.count / 2], least...most, false)
       })
   }
 
@@ -138,8 +131,7 @@ struct Criteria: Sendable {
         let rate = spread.median.approximation
         guard let interval = metric.exactness == .exact ? rate...rate : spread.interval else { return nil }
         let isOpen = run.index.isLowerBound(metric, cell: cell)
-        return Criterion.Measured(
-          value: rate, interval: interval.lowerBound...(isOpen ? .infinity : interval.upperBound))
+        return (rate, interval.lowerBound...(isOpen ? .infinity : interval.upperBound), false)
       })
   }
 
@@ -151,9 +143,8 @@ struct Criteria: Sendable {
       name: name, unit: metric.unit, threshold: 0,
       comparison: { $0.isInfinite ? "\(name) where the other has none" : "\(Plain.factor($0)) the \(name)" },
       value: { cell in
-        run.index.typical(of: metric, cell: cell, operation: operation).map {
-          Criterion.Measured(value: $0.approximation, interval: $0.approximation...$0.approximation)
-        }
+        let value = run.index.typical(of: metric, cell: cell, operation: operation)?.approximation
+        return value.map { ($0, $0...$0, false) }
       })
   }
 }
