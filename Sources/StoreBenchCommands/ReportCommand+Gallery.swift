@@ -58,11 +58,8 @@ extension ReportCommand {
   }
 
   private var parts: [GalleryDesigns.Part] {
-    typealias Part = GalleryDesigns.Part
-    return catalog.stores.map { Part($0.name, idea: $0.rule, models: $0.source) }
-      + catalog.derivations.map { Part($0.name, idea: $0.rule, models: $0.source) }
-      + catalog.presets.map { Part($0.name, idea: "\($0.choices)", models: $0.models) }
-      + catalog.syncs.map { Part($0.name, idea: $0.idea, models: $0.source) }
-      + AllIsolations.cards.map { Part($0.name, idea: $0.idea, models: $0.source) }
+    catalog.stores.map { ($0.name, $0.rule, $0.source) } + catalog.derivations.map { ($0.name, $0.rule, $0.source) }
+      + catalog.presets.map { ($0.name, "\($0.choices)", $0.models) }
+      + catalog.syncs.map { ($0.name, $0.idea, $0.source) } + AllIsolations.cards.map { ($0.name, $0.idea, $0.source) }
   }
 }

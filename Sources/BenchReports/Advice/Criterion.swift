@@ -5,19 +5,15 @@ import BenchResults
 struct Criterion: Sendable {
   let name: String
   let unit: MetricUnit
-  let isMoreBetter: Bool
+  var isMoreBetter = false
   /// The share by which two values must differ to count; 0 if every difference counts.
-  let threshold: Double
+  var threshold = TimeTeller.threshold
   /// The words for a beaten design and its factor: `12 × slower`.
   let comparison: @Sendable (Double) -> String
   let value: @Sendable (CellIdentity) -> Measured?
 
-  struct Measured: Equatable, Sendable {
-    let value: Double
-    let interval: ClosedRange<Double>
-    /// True if the clock is too coarse: the value is somewhere in the interval.
-    var isBound = false
-  }
+  /// A value with its interval; if the clock is too coarse, the value is a bound, somewhere in the interval.
+  typealias Measured = (value: Double, interval: ClosedRange<Double>, isBound: Bool)
 
   /// Returns true if the first cell is better, false if it is worse; `nil` if a value is unknown or the two are alike.
   func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
@@ -89,38 +85,33 @@ struct Criteria: Sendable {
 
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
-      name: "write latency", unit: .nanoseconds, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) slower" },
+      name: "write latency", unit: .nanoseconds, comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
         // If the clock is too coarse, the interval is 0 to ten readings.
-        times.sure(cell, Line.writes).map { time in
-          Criterion.Measured(
-            value: time.median, interval: time.isHidden ? 0...times.bound : time.interval, isBound: time.isHidden)
-        }
+        times.sure(cell, Line.writes).map { ($0.median, $0.isHidden ? 0...times.bound : $0.interval, $0.isHidden) }
       })
   }
 
   private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
-      name: "throughput", unit: .operationsPerSecond, isMoreBetter: true, threshold: TimeTeller.threshold,
+      name: "throughput", unit: .operationsPerSecond, isMoreBetter: true,
       comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
         guard times.silence == nil, let spread = Spread(run.index.values(of: .throughput, cell: cell)),
           let interval = spread.interval
         else { return nil }
-        return Criterion.Measured(value: spread.median.approximation, interval: interval)
+        return (spread.median.approximation, interval, false)
       })
   }
 
   private static func memory(_ run: StoredRun, _ metric: Metric, _ name: String) -> Criterion {
     Criterion(
-      name: name, unit: .bytes, isMoreBetter: false, threshold: TimeTeller.threshold,
-      comparison: { "\(Plain.factor($0)) the memory" },
+      name: name, unit: .bytes, comparison: { "\(Plain.factor($0)) the memory" },
       value: { cell in
         let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
         // If there are few repetitions, most of them agree, so the interval is their whole range.
-        return Criterion.Measured(value: values[values.count / 2], interval: least...most)
+        return (values[values.count / 2], least...most, false)
       })
   }
 
@@ -140,8 +131,7 @@ struct Criteria: Sendable {
         let rate = spread.median.approximation
         guard let interval = metric.exactness == .exact ? rate...rate : spread.interval else { return nil }
         let isOpen = run.index.isLowerBound(metric, cell: cell)
-        return Criterion.Measured(
-          value: rate, interval: interval.lowerBound...(isOpen ? .infinity : interval.upperBound))
+        return (rate, interval.lowerBound...(isOpen ? .infinity : interval.upperBound), false)
       })
   }
 
@@ -150,12 +140,11 @@ struct Criteria: Sendable {
   ) -> Criterion? {
     guard let metric else { return nil }
     return Criterion(
-      name: name, unit: metric.unit, isMoreBetter: false, threshold: 0,
+      name: name, unit: metric.unit, threshold: 0,
       comparison: { $0.isInfinite ? "\(name) where the other has none" : "\(Plain.factor($0)) the \(name)" },
       value: { cell in
-        run.index.typical(of: metric, cell: cell, operation: operation).map {
-          Criterion.Measured(value: $0.approximation, interval: $0.approximation...$0.approximation)
-        }
+        let value = run.index.typical(of: metric, cell: cell, operation: operation)?.approximation
+        return value.map { ($0, $0...$0, false) }
       })
   }
 }

@@ -1,3 +1,5 @@
+import BenchResults
+
 /// A latency distribution: for each share of the operations, the latency that this share does not exceed. It is drawn
 /// as steps, because a histogram resolves no more.
 struct PercentileChart: Chart {
@@ -62,11 +64,7 @@ struct PercentileChart: Chart {
   }
 
   /// Formats a share: `99.9 %`.
-  static func share(_ share: Double) -> String {
-    let names: [(Double, String)] = [
-      (0, "0"), (0.5, "50 %"), (0.9, "90 %"), (0.99, "99 %"), (0.999, "99.9 %"), (0.9999, "99.99 %"),
-      (0.99999, "99.999 %"), (0.999999, "99.9999 %"),
-    ]
-    return names.first { abs($0.0 - share) < 1e-12 }?.1 ?? "\(Coordinate(share * 100)) %"
+  private static func share(_ share: Double) -> String {
+    share == 0 ? "0" : ShortNumber.trimmed(ShortNumber.fixed(share * 100, places: 4)) + " %"
   }
 }

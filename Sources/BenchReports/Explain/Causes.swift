@@ -57,14 +57,8 @@ struct Cause: Sendable {
 
 /// Two designs at one point, with the causes that are larger for the first design, for operations of one kind.
 struct Finding: Sendable {
-  struct Difference: Sendable {
-    let cause: Cause
-    let more: Double
-    let less: Double
-
-    /// The larger count divided by the smaller; the larger count itself if the smaller is 0.
-    var ratio: Double { less == 0 ? more : more / less }
-  }
+  /// The ratio is the larger count divided by the smaller, or the larger count itself if the smaller is 0.
+  typealias Difference = (cause: Cause, more: Double, less: Double, ratio: Double)
 
   let subject: CellIdentity
   let reference: CellIdentity
@@ -91,7 +85,7 @@ struct Finding: Sendable {
       guard let more = value(cause, subject), let less = value(cause, reference), more > less * (1 + Self.least),
         more - less >= 0.001
       else { return nil }
-      return Difference(cause: cause, more: more, less: less)
+      return (cause, more, less, less == 0 ? more : more / less)
     }
     let first = found.filter { !$0.cause.isMinor && $0.ratio >= Self.much }
     // A ratio below both the slowdown and `much` is no reason.

@@ -21,7 +21,7 @@ struct Findings: Sendable {
       else { return [] }
       let words = reported.points.count == 1 ? "" : lead.words(of: place)
       let called = run.manifest.scenario.called ?? [:]
-      let notes = CalledNames(words: called).notes([finding.subject, finding.reference].map(reported.design))
+      let notes = [finding.subject, finding.reference].map(reported.design).notes(called: called)
       return finding.sentences(
         { cell, cause in
           let design = reported.design(of: cell)

@@ -2,9 +2,7 @@ import BenchResults
 
 /// Words of other libraries, with this program's names for the same idea: `useSelector` for `memoized`.
 package enum FieldWords {
-  typealias Entry = (word: String, ours: [String])
-
-  static let all: [Entry] = table(PackageResources.field_words_csv).compactMap { fields in
+  static let all: [(word: String, ours: [String])] = table(PackageResources.field_words_csv).compactMap { fields in
     fields.count == 2 ? (fields[0], fields[1].split(separator: " ").map(String.init)) : nil
   }
 

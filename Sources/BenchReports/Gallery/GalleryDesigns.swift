@@ -3,15 +3,7 @@ import BenchResults
 
 /// The designs on the pages of a gallery: the idea of each, its model, and its difference from the modelled library.
 package struct GalleryDesigns: Sendable {
-  package struct Part: Sendable {
-    let name: String
-    let idea: String
-    let models: String
-
-    package init(_ name: String, idea: String, models: String) {
-      (self.name, self.idea, self.models) = (name, idea, models)
-    }
-  }
+  package typealias Part = (name: String, idea: String, models: String)
 
   private let parts: [Part]
   /// The cells of the table in `docs/models.md`: library, version, compared with, conforms, counts, off, measured.

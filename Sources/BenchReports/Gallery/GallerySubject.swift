@@ -2,8 +2,13 @@ import BenchCore
 import BenchResults
 
 /// A subject of a gallery, in front-page order. It is derived from the run, so a new scenario needs no list entry.
-enum GallerySubject: CaseIterable {
-  case normalize, memoize, tables, frames, threads, remote
+enum GallerySubject: String, CaseIterable {
+  case normalize = "Normalize or nest?"
+  case memoize = "Memoize, or compute again?"
+  case tables = "Which tables?"
+  case frames = "Frames and answers under load"
+  case threads = "Threads"
+  case remote = "Load and sync"
 
   init(_ run: StoredRun) {
     let cells = run.manifest.cells.map(\.cell)
@@ -18,16 +23,6 @@ enum GallerySubject: CaseIterable {
     }
   }
 
-  var title: String {
-    switch self {
-    case .normalize: "Normalize or nest?"
-    case .memoize: "Memoize, or compute again?"
-    case .tables: "Which tables?"
-    case .frames: "Frames and answers under load"
-    case .threads: "Threads"
-    case .remote: "Load and sync"
-    }
-  }
-
+  var title: String { rawValue }
   var anchor: Anchor { .answer("\(self)") }
 }

@@ -36,7 +36,7 @@ extension ComparisonReport {
     let compared = runs.isEmpty ? [] : [["What was compared:"]] + runs.map(MarkdownText.fenced)
     return MarkdownText.page(
       [head, marks.map { "**\($0)**" }, notes.map(MarkdownText.escaped)] + found
-        + [["Compare again:"], MarkdownText.fenced(command)] + compared + [MachineList(runs: manifests).collapsed])
+        + [["Compare again:"], MarkdownText.fenced(command)] + compared + [MachineList.collapsed(manifests)])
   }
 
   package var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }

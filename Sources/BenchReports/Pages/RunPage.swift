@@ -16,7 +16,7 @@ package struct RunPage: Sendable {
       story.markdown.map { $0.map(EntityWords(manifest.scenario.called).text) }
         + troubledCells + warnings + expectations
         + tables("Counts") { $0.exactness == .exact } + tables("Times") { $0.exactness == .varied } + [notes]
-        + reproduce + [MachineList(runs: [("", run.manifest)]).collapsed])
+        + reproduce + [MachineList.collapsed([("", run.manifest)])])
   }
 
   package var isQuiet: Bool {
@@ -128,11 +128,9 @@ extension GridColumn {
 }
 
 /// The machine and the build of runs, as a table that is collapsed until a reader opens it.
-struct MachineList {
-  /// The runs with their names; if there is only one run, its name may be empty.
-  let runs: [(name: String, manifest: RunManifest)]
-
-  var collapsed: [String] {
+enum MachineList {
+  /// Returns the table of runs with their names; if there is only one run, its name may be empty.
+  static func collapsed(_ runs: [(name: String, manifest: RunManifest)]) -> [String] {
     if runs.isEmpty { return [] }
     let facts = runs.map { Self.facts($0.manifest) }
     let rows = facts[0].indices.map { place in

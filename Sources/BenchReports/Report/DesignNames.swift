@@ -12,15 +12,14 @@ struct DesignNames {
     for axis in 0..<3 {
       let values = Set(all.compactMap { part($0, axis) })
       if values.count < 2 || group.contains(where: { part($0, axis) == nil }) { continue }
-      var found = group.compactMap { design -> String? in
-        guard let mine = part(design, axis) else { return nil }
-        let alike = all.filter { part($0, axis) == mine }.map(\.design)
+      let found = group.map { design in
+        let alike = all.filter { part($0, axis) == part(design, axis) }.map(\.design)
         let isWhole = alike.allSatisfy { name in group.contains { $0.design == name } }
-        return isWhole ? Layout.printable(mine) : design.name
+        return isWhole ? Layout.printable(part(design, axis) ?? "") : design.name
       }.distinct
+      if found.count >= best.count { continue }
       // Names of parts come first.
-      found = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
-      if found.count < best.count { best = found }
+      best = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
     }
     return best
   }
@@ -31,16 +30,14 @@ struct DesignNames {
   }
 }
 
-struct CalledNames {
-  let words: [String: String]
-
+extension [ReportedRun.Design] {
   /// Returns the notes below the names of designs in a chart, by design. The words for a part are at the first design
   /// with that part; for a part that all designs share there are no words.
-  func notes(_ designs: [ReportedRun.Design]) -> [String: String] {
+  func notes(called words: [String: String]) -> [String: String] {
     var told: Set<String> = []
     var notes: [String: String] = [:]
-    let shared = (0..<3).filter { axis in Set(designs.map { $0.parts.dropFirst(axis).first }).count == 1 }
-    for design in designs {
+    let shared = (0..<3).filter { axis in Set(map { $0.parts.dropFirst(axis).first }).count == 1 }
+    for design in self {
       let own = design.parts.enumerated().filter { !shared.contains($0.offset) }.map(\.element)
       let parts = own.isEmpty ? [design.name] : own
       let new = parts.filter { words[$0] != nil && told.insert($0).inserted }.compactMap { words[$0] }

@@ -22,8 +22,7 @@ struct DotRows {
           DotChart.Dot(name: panel.name, style: $0.style, value: $0.value, reason: $0.reason, called: panel.called)
         }
       }
-      panels = [DotChart.Panel(name: "", dots: dots)]
-      note = ""
+      (panels, note) = ([DotChart.Panel(name: "", dots: dots)], "")
       return
     }
     func rows(_ panels: [DotChart.Panel]) -> Int { panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) } }
@@ -37,9 +36,8 @@ struct DotRows {
       (panels, note) = (grouped, alike)
       return
     }
-    panels = [
-      DotChart.Panel(name: grouped[0].name, dots: Self.ends(grouped[0].dots, isMoreBetter: isMoreBetter, words))
-    ]
+    let ends = Self.ends(grouped[0].dots, isMoreBetter: isMoreBetter, words)
+    panels = [DotChart.Panel(name: grouped[0].name, dots: ends)]
     note = alike + "; the best and the worst, all in the table"
   }
 

@@ -136,11 +136,7 @@ extension Lead {
 
   /// The label of the vertical axis: `median time of one write · lower is better`.
   var measure: String {
-    switch metric.better {
-    case .lower: "\(parts.measure) · lower is better"
-    case .higher: "\(parts.measure) · higher is better"
-    case .neither: parts.measure
-    }
+    metric.better == .neither ? parts.measure : "\(parts.measure) · \(metric.better.rawValue) is better"
   }
 
   /// The author's words for the parameter, `messages in the room` in `time of a message, by messages in the room`.

@@ -18,18 +18,16 @@ extension LeadFigure {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
       let cells = run.cells(at: point)
-      let name = point.settings.isEmpty ? "" : PointWords.words(point)
-      let whole = Panel(name: name, cells: cells, phase: run.lead.phase)
+      let whole = Panel(name: PointWords.words(point), cells: cells, phase: run.lead.phase)
       if !showsPhases(run) { return [whole] }
       let first = isMeasured(run, cells, in: nil) ? [Panel(name: "in all phases", cells: cells, phase: nil)] : []
       return first + panels(cells, in: run.phases)
     }
     let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
-    // Settings that are equal in all panels are in the caption.
-    let held = asked.fixed
     let words = run.manifest.scenario.called ?? [:]
     return points.map { point in
-      let telling = Point(point.settings.filter { !held.contains($0) })
+      // Settings that are equal in all panels are in the caption.
+      let telling = Point(point.settings.filter { !asked.fixed.contains($0) })
       let called = telling.settings.compactMap { words[$0.value] }.map(Layout.printable).joined(separator: ", ")
       return Panel(name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
     } + presets

@@ -41,13 +41,13 @@ enum LeadFigure {
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
     let best = isBrief ? [] : growth.best
-    let isTime = asked.metric.includesClock
     let chart = GrowthChart(
       title: title, summary: summary(growth, title, noun), table: table(growth, title, called), width: width,
       parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
       best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
-      floor: isTime ? run.clock?.boundNs : nil, words: asked.short, parameterWords: { growth.place($0) })
+      floor: asked.metric.includesClock ? run.clock?.boundNs : nil, words: asked.short,
+      parameterWords: { growth.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
     let interval =
       growth.isExact
@@ -65,8 +65,7 @@ enum LeadFigure {
 
   /// Returns the first and the last value of a line, `11 to 10,001`, or only one value if the two are equal.
   private static func ends(_ line: Growth.Line, _ short: (Double) -> String) -> String {
-    let values = [line.points.first, line.points.last].compactMap { $0.map { short($0.y.value) } }
-    return Set(values).count == 1 ? values[0] : values.joined(separator: " to ")
+    [line.points.first, line.points.last].compactMap { $0.map { short($0.y.value) } }.distinct.joined(separator: " to ")
   }
 
   static func hollow(_ values: [Measured]) -> String {
@@ -79,7 +78,7 @@ enum LeadFigure {
   /// Returns the question's words for designs, by design; returns no words if there are too many designs.
   static func called(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [String: String] {
     if designs.count > mostCalled { return [:] }
-    return CalledNames(words: run.manifest.scenario.called ?? [:]).notes(designs)
+    return designs.notes(called: run.manifest.scenario.called ?? [:])
   }
 
   /// Returns the label of the horizontal axis: the author's words, or the parameter's noun.

@@ -26,27 +26,18 @@ enum PointWords {
     return Layout.printable(noun.split(separator: "_").joined(separator: " "))
   }
 
-  /// Returns true if a number precedes the noun, as in `134 posts`.
-  private static func isCounted(_ key: String) -> Bool {
-    let noun = noun(key)
-    return noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
-  }
-
   /// Formats a value with its noun: `134 posts`, `update-post: 134`, `error rate: 20 %`.
   private static func amount(_ words: String, _ key: String) -> String {
+    let noun = noun(key)
     let isShare = ["errors", "loss", "share"].contains(key.split(separator: ".").last)
-    if isShare, let share = Double(words), share <= 1 { return "\(noun(key)): \(Percent.rounded(share))" }
-    if !isCounted(key) || words.contains(".") { return "\(noun(key)): \(words)" }
-    return "\(words) \(words == "1" ? String(noun(key).dropLast(noun(key) == "Hz" ? 0 : 1)) : noun(key))"
+    if isShare, let share = Double(words), share <= 1 { return "\(noun): \(Percent.rounded(share))" }
+    let isCounted = noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
+    if !isCounted || words.contains(".") { return "\(noun): \(words)" }
+    return "\(words) \(words == "1" && noun != "Hz" ? String(noun.dropLast()) : noun)"
   }
 
   /// Formats a duration: `30s` for 30,000 milliseconds.
-  static func length(milliseconds: Double) -> String {
-    let words = ShortNumber.duration(milliseconds * 1e6)
-    let unit = String(words.reversed().prefix { !$0.isNumber }.reversed())
-    let digits = String(words.dropLast(unit.count))
-    return ShortNumber.trimmed(digits) + unit
-  }
+  static func length(milliseconds: Double) -> String { Axes.plain(ShortNumber.duration(milliseconds * 1e6)) }
 
   /// Formats a point: `1,000 posts, isolation: lock`.
   static func words(_ point: Point) -> String {

@@ -216,7 +216,7 @@ struct GoodEnough {
     let sorted = values.map(\.approximation).sorted()
     guard let spread = Spread(values), let least = sorted.first, let most = sorted.last else { return nil }
     let range = spread.interval ?? least...most
-    let batch = run.batch(of: operation, report.cell, in: phase)
+    let batch = batch(of: operation, report.cell, in: phase)
     let factor = changes.map { max(1, $0 / batch) } ?? 1
     let place = phase.map { " in \(Layout.printable($0))" } ?? ""
     let timed = run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0
@@ -224,6 +224,16 @@ struct GoodEnough {
       median: spread.median.approximation * factor, range: range.lowerBound * factor...range.upperBound * factor,
       kind: changes == nil ? PlayedMix.commit(of: operation, batch: batch) + place : nil,
       timed: Int(nearest: Double(timed) / batch), repetitions: spread.interval == nil ? sorted.count : nil)
+  }
+
+  /// Returns the mean number of changes in a commit of this kind, or of all kinds; 1 if commits were not counted.
+  private func batch(of operation: String, _ cell: CellIdentity, in phase: String?) -> Double {
+    let counted = (run.reaches[cell] ?? []).filter { reach in
+      (phase == nil || reach.phase == phase) && (operation == Line.writes || reach.operation == operation)
+    }
+    let commits = counted.reduce(0) { $0 + $1.updated.values.reduce(0, +) }
+    let changes = run.index.operations(of: .requiredUpdates, cell, phase, operation)
+    return commits == 0 ? 1 : max(1, Double(changes ?? 0) / Double(commits))
   }
 
   /// Says how the good designs differ or, if only one is good, how all designs that can be judged differ.

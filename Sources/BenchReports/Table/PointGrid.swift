@@ -50,20 +50,15 @@ struct PointGrid {
       && report.stop(of: column.metric, phase: phase, operation: column.operation, in: index) == nil
   }
 
-  private struct Best {
-    let value: Double
-    let isShared: Bool
-    /// False if a value that cannot be compared may be better.
-    let isCertain: Bool
-  }
+  /// The best value; it is not certain if a value that cannot be compared may be better.
+  private typealias Best = (value: Double, isShared: Bool, isCertain: Bool)
 
   /// Returns the best of the comparable values; `nil` if there are fewer than two such values.
   private func best(_ column: GridColumn) -> Best? {
     let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
-    return Best(
-      value: column.metric.better == .higher ? high : low, isShared: low == high, isCertain: values.count == all.count)
+    return (column.metric.better == .higher ? high : low, low == high, values.count == all.count)
   }
 
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {

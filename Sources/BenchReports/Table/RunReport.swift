@@ -40,14 +40,7 @@ package struct RunReport: Sendable {
   }
 
   /// A shard, with the number of expectations left to `storebench merge`.
-  package struct Part: Equatable, Sendable {
-    package var shard: Shard
-    package var expectationsLeft: Int
-
-    package init(shard: Shard, expectationsLeft: Int) {
-      (self.shard, self.expectationsLeft) = (shard, expectationsLeft)
-    }
-  }
+  package typealias Part = (shard: Shard, expectationsLeft: Int)
 
   var story: RunStory {
     RunStory(

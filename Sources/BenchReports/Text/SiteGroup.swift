@@ -7,25 +7,21 @@ struct SiteGroup: Sendable {
   let purpose: String
   /// The phase; empty if phases are not distinguished.
   let phase: String
-  private(set) var allocations = 0
-  private(set) var allocatedBytes = 0
-  private(set) var retainedBytes = 0
-  private(set) var value = 0
+  let allocations: Int
+  let allocatedBytes: Int
+  let value: Int
 
   /// Groups the sites that have a value of a measure, the largest group first.
   static func all(of sites: [AllocationSite], by measure: ProfileMeasure, phases: Bool) -> [SiteGroup] {
-    var groups: [[String]: SiteGroup] = [:]
-    for site in sites {
-      let (place, purpose) = (SiteWords.place(site.frames), SiteWords.purpose(site.frames))
-      let phase = phases ? site.phase : ""
-      var group = groups[[place, purpose, phase]] ?? SiteGroup(place: place, purpose: purpose, phase: phase)
-      group.allocations += site.allocations
-      group.allocatedBytes += site.allocatedBytes.rawValue
-      group.retainedBytes += site.retainedBytes.rawValue
-      group.value += measure.value(of: site)
-      groups[[place, purpose, phase]] = group
+    let groups = Dictionary(grouping: sites) { site in
+      [SiteWords.place(site.frames), SiteWords.purpose(site.frames), phases ? site.phase : ""]
     }
-    return groups.values.filter { $0.value > 0 }.sorted {
+    return groups.map { key, sites in
+      SiteGroup(
+        place: key[0], purpose: key[1], phase: key[2], allocations: sites.reduce(0) { $0 + $1.allocations },
+        allocatedBytes: sites.reduce(0) { $0 + $1.allocatedBytes.rawValue },
+        value: sites.reduce(0) { $0 + measure.value(of: $1) })
+    }.filter { $0.value > 0 }.sorted {
       ($1.value, $0.place, $0.purpose, $0.phase) < ($0.value, $1.place, $1.purpose, $1.phase)
     }
   }

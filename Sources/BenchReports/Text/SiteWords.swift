@@ -42,7 +42,8 @@ enum SiteWords {
     var isInRuntime = false
     for frame in frames {
       let isRuntime = origin(of: frame) == .runtime
-      if !(isRuntime && isInRuntime) { result.append(isRuntime ? withoutTemplates(frame) : unspecialized(frame)) }
+      let name = frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame
+      if !(isRuntime && isInRuntime) { result.append(isRuntime ? withoutTemplates(frame) : String(name)) }
       isInRuntime = isRuntime
     }
     return result
@@ -54,10 +55,6 @@ enum SiteWords {
     guard let place = frames.lastIndex(where: { origin(of: $0) == .program }), place < frames.count - 1
     else { return drawn(frames) }
     return drawn(Array(frames[...place])) + [purpose(frames)]
-  }
-
-  private static func unspecialized(_ frame: Substring) -> String {
-    String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
   }
 
   /// Returns the origin of a row of a flame graph, which decides its colour.

@@ -328,8 +328,7 @@ extension RunReport {
     let sentences = document.base.expectations
     linesOfSentences = Dictionary(
       sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
-    let shard = run.manifest.run.plan?.shard
-    part = shard.map { Part(shard: $0, expectationsLeft: sentences.count) }
+    part = run.manifest.run.plan?.shard.map { ($0, sentences.count) }
   }
 }
 

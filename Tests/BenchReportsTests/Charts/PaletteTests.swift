@@ -7,9 +7,16 @@ import Testing
 struct PaletteTests {
   private typealias Colour = [Double]
 
-  private static func linear(_ hex: StaticString) -> Colour {
-    let digits = Array(hex.description.dropFirst())
-    return stride(from: 0, to: 6, by: 2).map { place in
+  /// The colours of the light or the dark scheme whose names in the style sheet begin with `name`.
+  private static func colours(_ name: String, isLight: Bool) -> [Colour] {
+    let schemes = PageAssets.drawingStyle.description.split(separator: "@media")
+    return schemes[isLight ? 0 : 1].matches(of: /--(\w+):#([0-9a-f]{6})/).filter { $0.1.hasPrefix(name) }.map {
+      linear(Array($0.2))
+    }
+  }
+
+  private static func linear(_ digits: [Character]) -> Colour {
+    stride(from: 0, to: 6, by: 2).map { place in
       let value = Double(Int(String(digits[place...(place + 1)]), radix: 16) ?? 0) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
     }
@@ -43,14 +50,15 @@ struct PaletteTests {
   }
 
   @Test(arguments: [true, false]) func `every colour stands out from its ground`(_ isLight: Bool) {
-    let ground = Self.linear(isLight ? Palette.lightGround : Palette.darkGround)
-    for colour in isLight ? Palette.light : Palette.dark {
-      #expect(Self.contrast(Self.linear(colour), ground) >= 3.5, "\(colour)")
+    for ground in Self.colours("bg", isLight: isLight) {
+      for colour in Self.colours("c", isLight: isLight) {
+        #expect(Self.contrast(colour, ground) >= 3.5, "\(colour)")
+      }
     }
   }
 
   @Test(arguments: [true, false]) func `any two colours are apart in four kinds of sight`(_ isLight: Bool) {
-    let colours = (isLight ? Palette.light : Palette.dark).map(Self.linear)
+    let colours = Self.colours("c", isLight: isLight)
     for sight in Self.sights {
       let seen = colours.map { colour in
         Self.lab(sight.map { row in zip(row, colour).reduce(0) { $0 + $1.0 * $1.1 } })
@@ -64,9 +72,8 @@ struct PaletteTests {
     }
   }
 
-  @Test func `the style sheet has the colours of the palette`() {
-    let style = PageAssets.drawingStyle.description
-    for (place, colour) in Palette.light.enumerated() { #expect(style.contains("--c\(place):\(colour)")) }
-    for (place, colour) in Palette.dark.enumerated() { #expect(style.contains("--c\(place):\(colour)")) }
+  @Test(arguments: [true, false]) func `the style sheet has a colour for every hue, and a ground`(_ isLight: Bool) {
+    #expect(Self.colours("c", isLight: isLight).count == DesignStyle.hues)
+    #expect(Self.colours("bg", isLight: isLight).count == 1)
   }
 }

@@ -34,10 +34,10 @@ struct ScaleTests {
     #expect(LogScale(of: [1, 100], from: 300, to: 20).zero == nil)
   }
 
-  @Test(arguments: [0.0...1, 0...97, -5...5, 3...3, 0.1...0.2]) func `a linear scale has two to eight ticks inside`(
+  @Test(arguments: [0.0...1, 0...97, -5...5, 0.1...0.2]) func `a linear scale has two to eight ticks inside`(
     _ domain: ClosedRange<Double>
   ) {
-    let scale = LinearScale(domain, from: 0, to: 100)
+    let scale = LinearScale(domain: domain, start: 0, end: 100)
     let ticks = scale.ticks(fitting: 6)
     #expect((2...8).contains(ticks.count), "\(ticks)")
     #expect(ticks.allSatisfy { (-0.001...100.001).contains(scale.position(of: $0)) })

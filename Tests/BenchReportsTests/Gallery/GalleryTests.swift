@@ -8,8 +8,7 @@ import Testing
 struct GalleryTests {
   private let designs = GalleryDesigns(
     [
-      .init("nested", idea: "payloads as sent", models: "an idea"), .init("flat", idea: "one dictionary", models: "b"),
-      .init("flat-typed", idea: "typed", models: "b"),
+      ("nested", "payloads as sent", "an idea"), ("flat", "one dictionary", "b"), ("flat-typed", "typed", "b"),
     ], models: "| [GRDB](#grdb) | 7 | `nested/naive` | yes | 3 of 4 equal | 0 of 6 kinds | today |\n")
 
   /// A finished run at full size, of a scenario with this name.

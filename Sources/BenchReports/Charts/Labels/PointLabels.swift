@@ -17,12 +17,8 @@ struct Box: Equatable, Sendable {
 /// Labels next to points of a plane: each at the first free position around its point, otherwise further away with a
 /// line to the point.
 enum PointLabels {
-  struct Placed: Equatable, Sendable {
-    /// The start of the text; `y` is the baseline of the text.
-    var x: Double
-    var y: Double
-    var isApart: Bool
-  }
+  /// The start of a text; `y` is the baseline of the text.
+  typealias Placed = (x: Double, y: Double, isApart: Bool)
 
   /// Returns a place for each label, in the order given, outside `areas`; `nil` for a label that fits nowhere.
   ///
@@ -38,7 +34,7 @@ enum PointLabels {
         for box in boxes(around: point.x, point.y, width: width, height: 15, distance: distance) {
           if box.lies(in: frame), !taken.contains(where: box.overlaps), !marks.contains(where: box.overlaps) {
             taken.append(box)
-            return Placed(x: box.x, y: box.y + 12, isApart: isApart)
+            return (box.x, box.y + 12, isApart)
           }
         }
       }

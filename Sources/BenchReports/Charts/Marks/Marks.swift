@@ -62,8 +62,7 @@ enum Marks {
 
 enum Axes {
   static func horizontal(_ scale: any Scale, _ frame: Frame, words: (Double) -> String) -> [Markup] {
-    let count = max(2, Int((frame.bottom - frame.top) / 40))
-    let ticks = scale.ticks(fitting: count)
+    let ticks = scale.ticks(fitting: max(2, Int((frame.bottom - frame.top) / 40)))
     let zero = scale.zero == nil ? [] : [0.0]
     let broken = scale.zero.map { [gap(frame.left - 8, $0 - LogScale.gap / 2, isUpright: true)] } ?? []
     return broken
@@ -90,8 +89,7 @@ enum Axes {
   static func vertical(_ scale: any Scale, _ frame: Frame, values: [Double]? = nil, words: (Double) -> String)
     -> [Markup]
   {
-    let count = max(2, Int((frame.right - frame.left) / 76))
-    let shown = values ?? scale.ticks(fitting: count)
+    let shown = values ?? scale.ticks(fitting: max(2, Int((frame.right - frame.left) / 76)))
     return zip(shown, labels(scale, shown, at: frame.bottom + 18, words: words)).flatMap { value, label in
       let x = Coordinate(scale.position(of: value))
       let line = Markup.path("grid", "M\(x) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))")

@@ -19,7 +19,7 @@ struct Markup: Sendable, Equatable {
     for attribute in attributes where !(attribute.value.isEmpty && attribute.name.description == "class") {
       source += " \(attribute.name)=\"\(escaped(attribute.value))\""
     }
-    if children.isEmpty && isVoid(name) { return Markup(source: source + "/>") }
+    if children.isEmpty && voids.contains(name.description) { return Markup(source: source + "/>") }
     source += ">"
     for child in children { source += child.source }
     return Markup(source: source + "</\(name)>")
@@ -31,13 +31,8 @@ struct Markup: Sendable, Equatable {
 
   var withoutTips: Markup { Markup(source: source.replacing(/<title>[^<]*<\/title>/, with: "")) }
 
-  /// Returns true for elements that, if empty, are written like `<br/>`; HTML allows this form for no other elements.
-  private static func isVoid(_ name: StaticString) -> Bool {
-    switch name.description {
-    case "br", "meta", "link", "input", "path", "rect", "circle", "line", "use": true
-    default: false
-    }
-  }
+  /// The elements that, if empty, are written like `<br/>`; HTML allows this form for no other elements.
+  private static let voids: Set = ["br", "meta", "link", "input", "path", "rect", "circle", "line", "use"]
 }
 
 extension Markup {

@@ -14,13 +14,6 @@ struct LinearScale: Scale {
   let start: Double
   let end: Double
 
-  init(_ domain: ClosedRange<Double>, from start: Double, to end: Double) {
-    let isPoint = domain.lowerBound == domain.upperBound
-    let reach = max(1, domain.upperBound.magnitude) / 2
-    self.domain = isPoint ? domain.lowerBound - reach...domain.upperBound + reach : domain
-    (self.start, self.end) = (start, end)
-  }
-
   func position(of value: Double) -> Double {
     let share = (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
     return start + share * (end - start)

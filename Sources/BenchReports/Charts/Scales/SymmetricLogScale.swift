@@ -70,7 +70,7 @@ enum AmountScale {
   static func lengths(_ values: [Double], from start: Double, to end: Double) -> any Scale {
     if !isLinear(values) { return of(values, from: start, to: end) }
     let most = values.max() ?? 0
-    return LinearScale(0...(most > 0 ? most * 1.04 : 1), from: start, to: end)
+    return LinearScale(domain: 0...(most > 0 ? most * 1.04 : 1), start: start, end: end)
   }
 
   /// Returns a logarithmic scale, symmetric around 0 if a value is negative.

@@ -35,12 +35,10 @@ enum LoadSection: ReportSection {
     guard run.designs.count == 1, run.points.count == 1, let point = run.points.first,
       run.lead.metric.name.hasPrefix("unit_response_")
     else { return nil }
-    let here = run.run.loadCurves.filter {
-      $0.phase == Line.total && $0.cell.place == point && $0.pass == .counts && $0.flow == run.lead.operation
-    }
-    let words = (due: "as users wait for it", begun: "as the benchmark measures it")
+    let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.place == point && $0.pass == .counts }
     return withAndWithoutWait(
-      run.lead.operation, here, title: run.lead.title.map(PointWords.capital), words: words, width: .whole)
+      run.lead.operation, here, title: run.lead.title.map(PointWords.capital),
+      words: ("as users wait for it", "as the benchmark measures it"), width: .whole)
   }
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
