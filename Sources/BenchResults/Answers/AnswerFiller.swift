@@ -6,8 +6,6 @@ struct AnswerFiller {
   let judge: Judge
   private let names: ExpectationNames
 
-  struct Gap: Error { let words: String }
-
   init(_ run: StoredRun) {
     self.run = run
     judge = Judge(run, clock: run.clock, baseline: nil)
@@ -37,13 +35,10 @@ struct AnswerFiller {
   }
 
   func listed(_ sentence: String) -> String {
-    var found: [String] = []
-    for value in values(of: sentence) {
-      let words: String
-      do { words = try self.words(value) } catch { words = error.words }
-      let part = value.label.isEmpty ? "" : "\(value.label) \(words)"
-      if !part.isEmpty && !found.contains(part) { found.append(part) }
-    }
+    let found = values(of: sentence).compactMap { value -> String? in
+      guard let label = value.label else { return nil }
+      do throws(Gap) { return "\(label) \(try words(value))" } catch { return "\(label) \(error.words)" }
+    }.distinct
     return found.isEmpty ? "the run has none of its values." : found.joined(separator: "; ") + "."
   }
 
@@ -64,14 +59,13 @@ struct AnswerFiller {
     case .worst: return try extreme(value, isBest: false)
     case .value, .range, .slope, .crossing: break
     }
-    guard let sentence = value.sentence else { throw Gap(words: "is not in this run") }
-    let pairs = judge.pairs(sentence)
-    if pairs.isEmpty { throw Gap(words: "is not in this run") }
+    guard let sentence = value.sentence, case let pairs = judge.pairs(sentence), !pairs.isEmpty
+    else { throw Gap(words: "is not in this run") }
     switch value.kind {
     case .slope(let key): return try slope(sentence, key, pairs)
     case .crossing(let key): return try crossing(sentence, key, pairs)
-    case .range: return try range(value, sentence, pairs)
-    default: return try one(value, sentence, pairs)
+    case .range: return Self.range(try found(sentence, pairs))
+    default: return try Self.one(try found(sentence, pairs))
     }
   }
 }
@@ -91,7 +85,7 @@ extension AnswerFiller {
     let isVaried = sentence.metric.exactness == .varied
     if isUntold(sentence.metric) { throw Gap(words: "is not given for a debug build") }
     let sample: JudgedSample
-    do { sample = try judge.sample(sentence, pair).get() } catch { throw Gap(words: "is not known: \(error.words)") }
+    do { sample = try judge.sample(sentence, pair) } catch { throw Gap(words: "is not known: \(error.words)") }
     guard let middle = sample.middle else { throw Gap(words: "is not known") }
     let interval = isVaried && sample.repetitions >= JudgedSample.fewest ? sample.interval : nil
     return Found(pair: pair, middle: middle, interval: interval, words: words(sentence, pair, sample, interval))
@@ -120,15 +114,14 @@ extension AnswerFiller {
     try pairs.map { pair throws(Gap) in try found(sentence, pair) }
   }
 
-  private func one(_ value: AnswerValue, _ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> String {
-    let all = try found(sentence, pairs)
+  private static func one(_ all: [Found]) throws(Gap) -> String {
     if Set(all.map(\.words)).count == 1 { return all[0].words }
     let each = all.prefix(4).map { "\($0.words) in \($0.pair.place)" }.joined(separator: ", ")
     throw Gap(words: "differs: \(each)")
   }
 
-  private func range(_ value: AnswerValue, _ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> String {
-    let sorted = try found(sentence, pairs).sorted { $0.middle.approximation < $1.middle.approximation }
+  private static func range(_ all: [Found]) -> String {
+    let sorted = all.sorted { $0.middle.approximation < $1.middle.approximation }
     let (least, most) = (sorted[0].words, sorted[sorted.count - 1].words)
     return least == most ? least : "\(least) to \(most)"
   }
@@ -143,11 +136,10 @@ extension AnswerFiller {
 
   private func crossing(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
     var ratios: [Crossing.Ratio] = []
-    var unit = ""
+    var isTime = false
     for pair in pairs {
-      let setting = pair.cell.point.settings.first { $0.key == key }
-      guard let setting, let parameter = Point.Setting.number(setting.value) else { continue }
-      if Point.Setting.milliseconds(setting.value) != nil { unit = "ms" }
+      guard let setting = pair.cell.point[key], let parameter = Point.Setting.number(setting) else { continue }
+      if Point.Setting.milliseconds(setting) != nil { isTime = true }
       let found = try found(sentence, pair)
       let value = found.middle.approximation
       if sentence.metric.exactness == .varied && found.interval == nil { throw Gap(words: "is not sure") }
@@ -158,7 +150,7 @@ extension AnswerFiller {
     if Set(sorted.map(\.parameter)).count < sorted.count { throw Gap(words: "is of several lines") }
     guard let crossing = Crossing.all(sorted).first else { throw Gap(words: "does not pass 1") }
     func words(_ number: Double) -> String {
-      unit.isEmpty ? AnswerNumber.setting(number) : AnswerNumber.words(number, .milliseconds)
+      isTime ? AnswerNumber.words(number, .milliseconds) : AnswerNumber.setting(number)
     }
     switch (crossing.low, crossing.high) {
     case (let low?, let high?): return "\(words(crossing.estimate)) (\(words(low)) to \(words(high)))"
@@ -169,15 +161,12 @@ extension AnswerFiller {
   }
 
   private func extreme(_ value: AnswerValue, isBest: Bool) throws(Gap) -> String {
-    var all: [Found] = []
     let patterns = value.designs.isEmpty ? [DesignPattern(store: nil, derivation: nil)] : value.designs
-    for pattern in patterns {
+    let all = patterns.flatMap { pattern -> [Found] in
       var one = value
       one.designs = [pattern]
-      guard let sentence = one.sentence else { continue }
-      for pair in judge.pairs(sentence) where pair.gap == nil {
-        if let found = try? found(sentence, pair) { all.append(found) }
-      }
+      guard let sentence = one.sentence else { return [] }
+      return judge.pairs(sentence).compactMap { try? found(sentence, $0) }
     }
     guard all.count > 1, let metric = value.metric else { throw Gap(words: "is not known") }
     if Set(all.map(\.pair.cell.design)).count < all.count { throw Gap(words: "is not of one point") }
@@ -209,7 +198,7 @@ extension AnswerFiller {
 extension AnswerFiller {
   private func setting(_ path: String, _ value: AnswerValue) throws(Gap) -> String {
     let points = run.manifest.cells.map(\.cell.point).filter { $0.contains(value.point) }
-    let swept = Set(points.compactMap { $0.settings.first { $0.key == path }?.value })
+    let swept = Set(points.compactMap { $0[path] })
     if swept.count > 1 { throw Gap(words: "has several values") }
     guard let text = swept.first ?? run.manifest.scenario.settings?[path] else { throw Gap(words: "is not known") }
     return AnswerNumber.setting(text)
@@ -227,15 +216,15 @@ extension AnswerFiller {
 }
 
 extension AnswerValue {
-  /// The name of the value in a list: `entity writes per rename of nested`. A value without a metric has an empty name.
-  fileprivate var label: String {
-    guard let metric else { return "" }
+  /// The name of the value in a list: `entity writes per rename of nested`; `nil` without a metric.
+  fileprivate var label: String? {
+    guard let metric else { return nil }
     let name = metric.name.split(separator: "_").joined(separator: " ")
     let designs = designs.map(\.description).joined(separator: ", ")
     let besides = [
       designs.isEmpty ? "" : " of \(designs)", divisor.map { " over \($0)" } ?? "",
       operation == Line.total ? "" : " for \(operation)", phase.map { " in \($0)" } ?? "",
-      point.settings.isEmpty ? "" : " at \(point)",
+      point.ending,
     ].joined()
     switch kind {
     case .best: return "best of \(name)\(besides)"

@@ -55,7 +55,7 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
   package let design: String
 
   /// The design with its point: `normalized/memoized at dataset.posts=1000`.
-  package var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
+  package var words: String { design + point.ending }
 
   package static func < (left: ComparedCell, right: ComparedCell) -> Bool {
     (left.scenario, left.point, left.store, left.derivation)

@@ -151,10 +151,7 @@ extension Conditions {
   func reasons(for lines: [Pairing.Shared]) -> [String] {
     let passes = Set(lines.map(\.metric.pass))
     let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).sorted()
-    let logs = points.map { point in
-      let place = point.settings.isEmpty ? "" : " at \(point)"
-      return "everything\(place): other operations were played (the operation logs differ)"
-    }
+    let logs = points.map { "everything\($0.ending): other operations were played (the operation logs differ)" }
     let builds = passes.contains(.allocations) ? allocations : []
     let times = passes.contains(.time) ? self.times.filter { !builds.contains($0) } : []
     let both = passes.contains(.time) ? "times and allocations" : "allocations"

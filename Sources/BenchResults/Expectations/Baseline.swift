@@ -7,7 +7,8 @@ package struct Baseline: Sendable {
   let index: ResultIndex
   let cells: Set<CellIdentity>
   private(set) var reports: [CellReport] = []
-  let conditions: @Sendable (RunManifest) -> Conditions
+  private let conditionsOf: @Sendable (RunManifest) -> Conditions
+  private var conditions = Conditions(times: [], allocations: [], otherLogs: [])
 
   init(
     name: String, rows: [ResultRow], cure: String, conditions: @escaping @Sendable (RunManifest) -> Conditions
@@ -15,7 +16,7 @@ package struct Baseline: Sendable {
     (self.name, self.cure) = (name, cure)
     index = ResultIndex(rows.withSums)
     cells = Set(rows.map(\.cell))
-    self.conditions = conditions
+    conditionsOf = conditions
   }
 
   package init(_ run: RunRows) {
@@ -31,36 +32,28 @@ package struct Baseline: Sendable {
     Baseline(name: "", rows: [], cure: cure) { _ in Conditions(times: [], allocations: [], otherLogs: []) }
   }
 
-  var isThere: Bool { !cells.isEmpty }
-}
-
-struct BaselineView {
-  let baseline: Baseline
-  private let conditions: Conditions
-
-  init(_ baseline: Baseline, against manifest: RunManifest?) {
-    self.baseline = baseline
-    conditions = manifest.map(baseline.conditions) ?? Conditions(times: [], allocations: [], otherLogs: [])
+  func against(_ manifest: RunManifest?) -> Baseline {
+    var baseline = self
+    if let manifest { baseline.conditions = conditionsOf(manifest) }
+    return baseline
   }
 
   func gap(_ cell: CellIdentity) -> String? {
-    if !baseline.isThere { return "there is no baseline; \(baseline.cure)" }
-    if conditions.otherLogs.contains(cell.point) {
-      return "other operations were played in \(baseline.name); \(baseline.cure)"
-    }
-    return baseline.cells.contains(cell) ? nil : "\(baseline.name) has not \(cell.words); \(baseline.cure)"
+    if cells.isEmpty { return "there is no baseline; \(cure)" }
+    if conditions.otherLogs.contains(cell.point) { return "other operations were played in \(name); \(cure)" }
+    return cells.contains(cell) ? nil : "\(name) has not \(cell.words); \(cure)"
   }
 
   func objection(to metric: Metric) -> String? {
     let reasons = conditions.objections(to: metric.pass)
-    return reasons.isEmpty ? nil : "not comparable with \(baseline.name): \(reasons.joined(separator: "; "))"
+    return reasons.isEmpty ? nil : "not comparable with \(name): \(reasons.joined(separator: "; "))"
   }
 
   /// Returns the values of a line. If a stored total is 0, its parts are 0 too, although the parts are not stored.
   func values(_ metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> [MetricValue] {
-    let own = baseline.index.values(of: metric, cell: cell, phase: phase, operation: operation)
+    let own = index.values(of: metric, cell: cell, phase: phase, operation: operation)
     if !own.isEmpty || metric.pass == .time { return own }
-    let total = baseline.index.values(of: metric, cell: cell)
+    let total = index.values(of: metric, cell: cell)
     return total.allSatisfy { $0.approximation == 0 } ? total : []
   }
 }

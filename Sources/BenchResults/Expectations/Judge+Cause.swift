@@ -38,18 +38,17 @@ extension Judge {
   }
 
   private func movers(_ expectation: Expectation, _ pair: JudgedPair) -> [Mover] {
-    let view = baseline.map { BaselineView($0, against: manifest) }
-    return index.parts(of: pair.cell, pass: expectation.metric.pass).compactMap { phase, operation -> Mover? in
+    index.parts(of: pair.cell, pass: expectation.metric.pass).compactMap { phase, operation -> Mover? in
       guard expectation.covers(phase: phase, operation: operation) else { return nil }
       var part = expectation
       (part.phase, part.operation) = (phase, operation)
-      guard case .success(let sample) = self.sample(part, pair), let value = sample.middle else { return nil }
+      guard let value = try? sample(part, pair).middle else { return nil }
       switch expectation.limit {
       case .number(let limit, _):
         let size = expectation.comparison.excess(value.approximation, over: limit.approximation)
         return Mover(pair: pair, phase: phase, operation: operation, value: value, size: size)
       case .baseline:
-        let values = view?.values(expectation.metric, pair.cell, phase, operation) ?? []
+        let values = baseline?.values(expectation.metric, pair.cell, phase, operation) ?? []
         guard pair.divisor == nil, let base = Spread(values)?.median, base != value else { return nil }
         let (new, old) = (value.approximation, base.approximation)
         let size = new > 0 && old > 0 ? max(new / old, old / new) : .infinity
@@ -59,11 +58,10 @@ extension Judge {
   }
 
   private func companions(of mover: Mover) -> [String] {
-    guard let view = baseline.map({ BaselineView($0, against: manifest) }) else { return [] }
     let cell = mover.pair.cell
     let moved = AllMetrics.stored.filter { $0.pass == .counts }.compactMap { metric -> String? in
       let now = index.typical(of: metric, cell: cell, phase: mover.phase, operation: mover.operation)
-      let then = Spread(view.values(metric, cell, mover.phase, mover.operation))?.median
+      let then = Spread(baseline?.values(metric, cell, mover.phase, mover.operation) ?? [])?.median
       guard let now, let then, now != then else { return nil }
       return "\(metric.name) \(then) → \(now)"
     }

@@ -9,21 +9,21 @@ private struct Series {
   init(_ pairs: [JudgedPair], over key: String) {
     self.key = key
     points = pairs.compactMap { pair in
-      let value = pair.cell.point.settings.first { $0.key == key }.flatMap { Point.Setting.number($0.value) }
-      return value.map { ($0, pair) }
+      pair.cell.point[key].flatMap(Point.Setting.number).map { ($0, pair) }
     }.sorted { $0.parameter < $1.parameter }
   }
 
   var whole: JudgedPair? {
-    guard let first = points.first?.pair else { return nil }
-    var cell = first.cell
-    cell.point = Self.rest(of: cell.point, key)
-    let design = first.divisor.map { "\(first.cell.design) over \($0.design)" } ?? first.cell.design
-    let at = cell.place.settings.isEmpty ? "" : " at \(cell.place)"
-    return JudgedPair(cell: cell, divisor: first.divisor, place: design + at)
+    points.first.map { JudgedPair(cell: $0.pair.cell.without(key), divisor: $0.pair.divisor) }
   }
+}
 
-  static func rest(of point: Point, _ key: String) -> Point { Point(point.settings.filter { $0.key != key }) }
+extension CellIdentity {
+  fileprivate func without(_ key: String) -> CellIdentity {
+    var cell = self
+    cell.point = Point(point.settings.filter { $0.key != key })
+    return cell
+  }
 }
 
 extension Judge {
@@ -33,9 +33,7 @@ extension Judge {
       let divisor: String
     }
     let groups = Dictionary(grouping: pairs) { pair in
-      var cell = pair.cell
-      cell.point = Series.rest(of: cell.point, key)
-      return Group(cell: cell, divisor: pair.divisor?.design ?? "")
+      Group(cell: pair.cell.without(key), divisor: pair.divisor?.design ?? "")
     }
     let sorted = groups.sorted { ($0.key.cell, $0.key.divisor) < ($1.key.cell, $1.key.divisor) }
     return sorted.compactMap { slope(expectation, Series($0.value, over: key)) }
@@ -49,9 +47,8 @@ extension Judge {
     }
     var samples: [JudgedSample] = []
     for point in series.points {
-      switch sample(expectation, point.pair) {
-      case .success(let sample): samples.append(sample)
-      case .failure(let gap): return .init(whole, .missing, note: "at \(point.pair.cell.place) \(gap.words)")
+      do { samples.append(try sample(expectation, point.pair)) } catch {
+        return .init(whole, .missing, note: "at \(point.pair.cell.place) \(error.words)")
       }
     }
     if let zero = zip(samples, series.points).first(where: { !$0.0.isPositive }) {

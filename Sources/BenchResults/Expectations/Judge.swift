@@ -13,9 +13,9 @@ package struct Judge: Sendable {
   let index: ResultIndex
   private let reports: [CellReport]
   let clock: ClockCost?
+  /// The baseline; without a manifest of the judged run, it counts as made under the same conditions.
   let baseline: Baseline?
-  /// The manifest of the judged run; without a manifest, a baseline counts as made under the same conditions.
-  let manifest: RunManifest?
+  private let manifest: RunManifest?
 
   /// Creates a judge in O(n log n) for n cells; `index` is shared by all sentences.
   package init(
@@ -23,7 +23,8 @@ package struct Judge: Sendable {
   ) {
     self.index = index
     reports = cells.sorted { $0.cell < $1.cell }
-    (self.clock, self.baseline, self.manifest) = (clock, baseline, manifest)
+    (self.clock, self.manifest) = (clock, manifest)
+    self.baseline = baseline?.against(manifest)
   }
 
   package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
@@ -53,9 +54,10 @@ package struct Judge: Sendable {
 struct JudgedPair: Equatable {
   let cell: CellIdentity
   var divisor: CellIdentity?
-  /// The cell with its point, or the pair: `normalized/naive over nested/naive at …`.
-  let place: String
   var gap: String?
+
+  /// The cell with its point, or the pair: `normalized/naive over nested/naive at …`.
+  var place: String { cell.design + (divisor.map { " over \($0.design)" } ?? "") + cell.place.ending }
 }
 
 extension Judge {
@@ -66,24 +68,21 @@ extension Judge {
   }
 
   private func pairs(_ expectation: Expectation, _ report: CellReport) -> [JudgedPair] {
-    let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
       // `*` means all stores that can be played. If a store is named and cannot be played, its value is missing.
-      return expectation.design.isOpen ? [] : [alone.lacking(gap)]
+      return expectation.design.isOpen ? [] : [JudgedPair(cell: report.cell, gap: gap)]
     }
-    guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
+    guard let divisor = expectation.divisor else { return [JudgedPair(cell: report.cell, gap: Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
       // A cell that matches the divisor itself, as in `* over nested`, needs no partner. Nor does a preset that only
       // `*` matches, because a preset has no axis to pair on.
       let isBeside = report.cell.preset != nil && expectation.design.preset == nil && !divisor.isOne
-      return isBeside || divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
+      if isBeside || divisor.matches(report.cell) { return [] }
+      return [JudgedPair(cell: report.cell, gap: "no cell of \(divisor) to divide by")]
     }
-    return partners.map { partner in
-      let at = report.cell.place.settings.isEmpty ? "" : " at \(report.cell.place)"
-      return JudgedPair(
-        cell: report.cell, divisor: partner.cell, place: "\(report.cell.design) over \(partner.cell.design)\(at)",
-        gap: Self.failure(report) ?? Self.failure(partner))
+    return partners.map {
+      JudgedPair(cell: report.cell, divisor: $0.cell, gap: Self.failure(report) ?? Self.failure($0))
     }
   }
 
@@ -110,23 +109,14 @@ extension Judge {
   }
 }
 
-extension JudgedPair {
-  func lacking(_ gap: String?) -> JudgedPair {
-    var pair = self
-    pair.gap = gap ?? pair.gap
-    return pair
-  }
-}
-
 // MARK: - Values
 
 extension Judge {
   private func finding(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding {
     if let gap = pair.gap { return .init(pair, .missing, note: gap) }
     let sample: JudgedSample
-    switch self.sample(expectation, pair) {
-    case .success(let found): sample = found
-    case .failure(let gap): return .init(pair, .missing, note: gap.words + (reasonForAbsence(expectation, pair) ?? ""))
+    do { sample = try self.sample(expectation, pair) } catch {
+      return .init(pair, .missing, note: error.words + (reasonForAbsence(expectation, pair) ?? ""))
     }
     let isBound = isClockBound(expectation.metric, sample)
     let isLate = isLate(expectation, pair)
@@ -142,22 +132,22 @@ extension Judge {
       return finding
     case .baseline(let shift):
       guard let baseline else { return .init(pair, .missing, note: "there is no baseline") }
-      return finding(expectation, pair, sample, shift, BaselineView(baseline, against: manifest))
+      return finding(expectation, pair, sample, shift, baseline)
     }
   }
 
   private func finding(
-    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift, _ view: BaselineView
+    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift, _ baseline: Baseline
   ) -> Judgement.Finding {
-    if let gap = view.gap(pair.cell) ?? pair.divisor.flatMap(view.gap) { return .init(pair, .missing, note: gap) }
-    let base = Self.sample(expectation, pair) { view.values(expectation.metric, $0, $1, $2) }
-    guard case .success(let base) = base
-    else { return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)") }
+    let gap = baseline.gap(pair.cell) ?? pair.divisor.flatMap(baseline.gap)
+    if let gap { return .init(pair, .missing, note: gap) }
+    guard let base = try? Self.sample(expectation, pair, { baseline.values(expectation.metric, $0, $1, $2) })
+    else { return .init(pair, .missing, note: "\(baseline.name) has no such value; \(baseline.cure)") }
     var finding = sample.finding(pair, expectation, against: base, shift)
     if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
-    let baseStop = expectation.stop(pair, view.baseline.reports, view.baseline.index)
+    let baseStop = expectation.stop(pair, baseline.reports, baseline.index)
     if let baseStop, !expectation.metric.pass.isTimed { return .init(pair, .missing, note: "baseline: \(baseStop)") }
-    if let objection = view.objection(to: expectation.metric) ?? stop(expectation, pair) ?? baseStop {
+    if let objection = baseline.objection(to: expectation.metric) ?? stop(expectation, pair) ?? baseStop {
       finding.doubt(objection)
     } else if isClockBound(expectation.metric, sample) || isClockBound(expectation.metric, base) {
       finding.doubt("clock-bound: under 10 clock reads")
@@ -220,32 +210,30 @@ extension Judge {
     }
   }
 
-  func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
+  func sample(_ expectation: Expectation, _ pair: JudgedPair) throws(Gap) -> JudgedSample {
     // A count of only some operations depends on the speed of the machine.
-    if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { return .failure(.init(words: stop)) }
-    let found = Self.sample(expectation, pair) { cell, phase, operation in
-      index.values(of: expectation.metric, cell: cell, phase: phase, operation: operation)
+    if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { throw Gap(words: stop) }
+    do {
+      return try Self.sample(expectation, pair) { cell, phase, operation in
+        index.values(of: expectation.metric, cell: cell, phase: phase, operation: operation)
+      }
+    } catch {
+      let cells = [pair.cell, pair.divisor]
+      guard let part = reports.first(where: { cells.contains($0.cell) && !$0.isComplete }) else { throw error }
+      throw Gap(words: "\(part.cell.design) was not played to the end at this size")
     }
-    let cells = [pair.cell] + (pair.divisor.map { [$0] } ?? [])
-    if case .failure = found, let part = reports.first(where: { cells.contains($0.cell) && !$0.isComplete }) {
-      return .failure(.init(words: "\(part.cell.design) was not played to the end at this size"))
-    }
-    return found
   }
 
   private static func sample(
     _ expectation: Expectation, _ pair: JudgedPair, _ values: (CellIdentity, String?, String) -> [MetricValue]
-  ) -> Result<JudgedSample, JudgedSample.Gap> {
+  ) throws(Gap) -> JudgedSample {
     func found(_ cell: CellIdentity) -> [MetricValue] { values(cell, expectation.phase, expectation.operation) }
     let sample = JudgedSample(above: found(pair.cell), below: pair.divisor.map(found))
-    if sample.above.isEmpty { return .failure(.init(words: "\(pair.cell.design) has no such value")) }
-    if let divisor = pair.divisor, sample.below?.isEmpty ?? true {
-      return .failure(.init(words: "\(divisor.design) has no such value"))
-    }
-    if sample.below?.contains(where: { $0.approximation == 0 }) ?? false {
-      return .failure(.init(words: "the value to divide by is 0"))
-    }
-    return .success(sample)
+    if sample.above.isEmpty { throw Gap(words: "\(pair.cell.design) has no such value") }
+    guard let divisor = pair.divisor, let below = sample.below else { return sample }
+    if below.isEmpty { throw Gap(words: "\(divisor.design) has no such value") }
+    if below.contains(where: { $0.approximation == 0 }) { throw Gap(words: "the value to divide by is 0") }
+    return sample
   }
 
   func isClockBound(_ metric: Metric, _ sample: JudgedSample) -> Bool {

@@ -1,11 +1,12 @@
 import Foundation
 
+/// The reason why there is no value.
+struct Gap: Error { let words: String }
+
 /// The values of a cell's repetitions and, for a quotient, those of the divisor's repetitions.
 struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
-
-  struct Gap: Error { let words: String }
 
   /// The share of experiments whose interval contains the true value.
   static let coverage = 0.95

@@ -33,7 +33,7 @@ package struct CellIdentity: Hashable, Sendable {
   package var derivation: String { names.value.derivation }
 
   package static let syncKey = "sync"
-  package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
+  package var sync: String? { point[Self.syncKey] }
   package static let isolationKey = "isolation"
   private static let prefixKeys = [syncKey, isolationKey]
 
@@ -50,7 +50,7 @@ package struct CellIdentity: Hashable, Sendable {
   package var pair: String { "\(store)/\(derivation)" }
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
-  package var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
+  package var words: String { design + place.ending }
 }
 
 extension CellIdentity: Codable {
@@ -72,7 +72,7 @@ extension CellIdentity: Comparable {
 
 extension CellIdentity {
   /// The name of the preset; `nil` for a cell of the matrix.
-  package var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
+  package var preset: String? { point[Preset.setting] }
 
   /// The point without sync and isolation; for a preset also without the preset's name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }

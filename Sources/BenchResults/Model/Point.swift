@@ -46,7 +46,11 @@ package struct Point: Hashable, Sendable {
     self.init(settings)
   }
 
+  package subscript(key: String) -> String? { settings.first { $0.key == key }?.value }
   package func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
+
+  /// The point after a name: ` at dataset.posts=1000`; empty without settings.
+  package var ending: String { settings.isEmpty ? "" : " at \(self)" }
 }
 
 extension Point: CustomStringConvertible {
