@@ -49,13 +49,11 @@ struct LoadPlay {
   var tasksBefore = 0
   var longestBefore = (time: 0, cause: LoadCause.frame)
 
-  /// The finished commits in order, the time of each, and the number of these commits that refreshes cover.
-  var committed: [Int] = []
-  var committedAt: [Int] = []
+  /// The finished commits in order, each with its time, and the number of these commits that refreshes cover.
+  var committed: [(arrival: Int, at: Int)] = []
   var refreshed = 0
-  /// The commits in the order in which their views became current, the time of each, and the number of these on screen.
-  var current: [Int] = []
-  var currentAt: [Int] = []
+  /// The commits in the order in which their views became current, each with its time, and the number on screen.
+  var current: [(arrival: Int, at: Int)] = []
   var onScreen = 0
   var lockFree = 0
   /// The time at which a refresh requested by main reaches the owner; `nil` if none is requested.
@@ -68,9 +66,7 @@ struct LoadPlay {
     limit = setup.limit
     trace = LoadTrace(setup, arrivals)
     committed.reserveCapacity(arrivals.count)
-    committedAt.reserveCapacity(arrivals.count)
     current.reserveCapacity(arrivals.count)
-    currentAt.reserveCapacity(arrivals.count)
     frameTurns = [Int](repeating: 0, count: setup.frameFlows.count)
     userTurns = [Int](repeating: 0, count: setup.userFlows.count)
     thoughts = userTurns
@@ -115,7 +111,7 @@ struct LoadPlay {
   }
 
   consuming func finished() -> LoadTrace {
-    let last = max(setup.end, trace.main.freeAt, trace.background.freeAt, currentAt.last ?? 0)
+    let last = max(setup.end, trace.main.freeAt, trace.background.freeAt, current.last?.at ?? 0)
     trace.end = min(last, limit)
     trace.main.close(at: trace.end)
     trace.background.close(at: trace.end)
@@ -139,20 +135,16 @@ struct LoadPlay {
 
 /// Tasks that one server posted to the other server, in first-in, first-out order.
 struct PostedTasks {
-  private var times: [Int] = []
-  private var commits: [Int] = []
+  private var tasks: [(time: Int, commit: Int)] = []
   private var head = 0
 
-  var isEmpty: Bool { head == times.count }
-  var firstTime: Int? { isEmpty ? nil : times[head] }
+  var isEmpty: Bool { head == tasks.count }
+  var firstTime: Int? { isEmpty ? nil : tasks[head].time }
 
-  mutating func append(_ time: Int, commit: Int) {
-    times.append(time)
-    commits.append(commit)
-  }
+  mutating func append(_ time: Int, commit: Int) { tasks.append((time, commit)) }
 
   mutating func removeFirst() -> Int {
     head += 1
-    return commits[head - 1]
+    return tasks[head - 1].commit
   }
 }

@@ -66,19 +66,13 @@ extension LoadPlay {
   private mutating func commitOnMain(
     _ arrival: Int, at start: Int, _ cause: LoadCause, _ cost: (LoadTask) -> TaskCost
   ) {
-    var service = cost(.commit(arrival: arrival)).nanoseconds
-    if setup.refresh == .frame {
-      occupyMain(from: start, to: start + service, grant: start, cause)
-      trace.services[arrival] = service
-      noteCommit(arrival, at: start + service)
-      return
-    }
-    let refresh = cost(.refresh(commits: 1))
-    service += refresh.nanoseconds
+    let commit = cost(.commit(arrival: arrival)).nanoseconds
+    let refresh = setup.refresh == .commit ? cost(.refresh(commits: 1)) : nil
+    let service = commit + (refresh?.nanoseconds ?? 0)
     occupyMain(from: start, to: start + service, grant: start, cause)
-    noteCommit(arrival, at: start + service)
     trace.services[arrival] = service
-    settle(upTo: committed.count, at: start + service, refresh.deliveries)
+    committed.append((arrival, start + service))
+    if let refresh { settle(upTo: committed.count, at: start + service, refresh.deliveries) }
   }
 
   private mutating func refreshOne(_ arrival: Int, at start: Int, _ cost: (LoadTask) -> TaskCost) {

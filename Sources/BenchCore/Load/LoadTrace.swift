@@ -105,6 +105,12 @@ package struct FrameTrace: Equatable, Sendable {
   package var nextTick = 0
 
   package static let mostLate = 1_000
+
+  /// Calls the body with the VSYNCs without a frame: after each frame, and from the last frame until `end`.
+  func forEachGap(until end: Int, _ body: (Range<Int>) -> Void) {
+    for (tick, shownAt) in zip(ticks, shownAt) { body(tick + 1..<shownAt) }
+    if nextTick < end { body(nextTick..<end) }
+  }
 }
 
 package struct LateFrame: Equatable, Sendable {
