@@ -125,7 +125,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return lines.filter { $0.figures.load?.isEmpty == false }
   }
 
-  private var selections: [(name: String?, selection: LoadSelection)] {
+  package var selections: [(name: String?, selection: LoadSelection)] {
     flows.enumerated().map { ($1, .flow($0)) } + [
       (LoadLine.writes, .writes), (LoadLine.reads, .reads), (LoadLine.frames, .frames), (nil, .all),
     ]
