@@ -65,26 +65,11 @@ package struct CapacitySearch: Sendable {
     let doubling: Int
 
     init(resolution: Double, upTo: Double) {
-      var factors: [Double] = []
-      var factor = 1.0
-      while factor / (1 + resolution) >= CapacitySearch.lowest {
-        factor /= 1 + resolution
-        factors.append(factor)
-      }
-      factors.reverse()
-      factor = 1
-      while factor <= upTo {
-        factors.append(factor)
-        factor *= 1 + resolution
-      }
-      self.factors = factors
-      var steps = 1
-      factor = 1 + resolution
-      while factor < 2 {
-        factor *= 1 + resolution
-        steps += 1
-      }
-      doubling = steps
+      let step = 1 + resolution
+      let above = sequence(first: 1) { $0 * step }
+      let below = sequence(first: 1 / step) { $0 / step }.prefix { $0 >= CapacitySearch.lowest }
+      factors = below.reversed() + above.prefix { $0 <= upTo }
+      doubling = above.dropFirst().prefix { $0 < 2 }.count + 1
     }
 
     func place(of guess: Double) -> Int { max(0, factors.lastIndex { $0 <= guess } ?? 0) }

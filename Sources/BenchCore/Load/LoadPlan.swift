@@ -34,8 +34,6 @@ struct LoadPlay {
   /// The first arrival that main has not begun, and the background's first, unused if main runs everything.
   var nextMain = 0
   var nextBackground = 0
-  /// Refreshes that the background posted to main, each with the commit that it covers.
-  var posted = PostedTasks()
   var asking = ReadyHeap()
   var userFlows: [Int] = []
   var userTurns: [Int] = []
@@ -99,8 +97,8 @@ struct LoadPlay {
   }
 
   private var isDone: Bool {
-    tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && posted.isEmpty
-      && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
+    tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && asking.first == nil
+      && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
   }
 
   func firstArrival(from position: Int, onMain: Bool) -> Int {
@@ -130,21 +128,5 @@ struct LoadPlay {
       let time = max(answer, window.lowerBound) + think
       if time < window.upperBound { return asking.insert(.init(time: time, user: user)) }
     }
-  }
-}
-
-/// Tasks that one server posted to the other server, in first-in, first-out order.
-struct PostedTasks {
-  private var tasks: [(time: Int, commit: Int)] = []
-  private var head = 0
-
-  var isEmpty: Bool { head == tasks.count }
-  var firstTime: Int? { isEmpty ? nil : tasks[head].time }
-
-  mutating func append(_ time: Int, commit: Int) { tasks.append((time, commit)) }
-
-  mutating func removeFirst() -> Int {
-    head += 1
-    return tasks[head - 1].commit
   }
 }

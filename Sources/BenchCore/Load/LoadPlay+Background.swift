@@ -28,7 +28,6 @@ extension LoadPlay {
       return settleAtOwner(from: start, to: end + refresh.nanoseconds, refresh.deliveries)
     }
     trace.background.work(from: start, to: end, limit: limit)
-    if setup.refresh == .commit && end <= limit { posted.append(end, commit: arrival) }
   }
 
   private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
@@ -63,7 +62,7 @@ extension LoadPlay {
   mutating func settle(upTo place: Int, at end: Int, _ deliveries: Int) {
     if end > limit { return refreshed = place }
     trace.refreshes.append(.init(end: end, commits: place - refreshed, deliveries: deliveries))
-    trace.departures.append(.init(time: end, count: place - refreshed))
+    trace.departures.append((end, place - refreshed))
     while refreshed < place {
       trace.ends[committed[refreshed].arrival] = end
       current.append((committed[refreshed].arrival, end))
@@ -75,6 +74,6 @@ extension LoadPlay {
     trace.services[arrival] = service
     if end > limit { return }
     trace.ends[arrival] = end
-    trace.departures.append(.init(time: end, count: 1))
+    trace.departures.append((end, 1))
   }
 }

@@ -20,7 +20,11 @@ extension LoadPlay {
   private var readyTask: (time: Int, what: Ready)? {
     var best: (time: Int, what: Ready)?
     if nextMain < arrivals.count { best = (arrivals[nextMain].nanoseconds, .arrival) }
-    if let time = posted.firstTime, time < best?.time ?? .max { best = (time, .posted) }
+    // The background posts a refresh to main after each commit; main refreshes the views in this order.
+    if setup.refresh == .commit && refreshed < committed.count {
+      let time = committed[refreshed].at
+      if time <= limit && time < best?.time ?? .max { best = (time, .posted) }
+    }
     if let user = asking.first, user.time < best?.time ?? .max { best = (user.time, .user) }
     return best
   }
@@ -29,7 +33,7 @@ extension LoadPlay {
     guard let ready = readyTask else { preconditionFailure("main was asked to begin a task, so there is one") }
     switch ready.what {
     case .arrival: serve(nextMain, at: start, cost)
-    case .posted: refreshOne(posted.removeFirst(), at: start, cost)
+    case .posted: refreshOne(committed[refreshed].arrival, at: start, cost)
     case .user: serveUser(at: start, cost)
     }
   }

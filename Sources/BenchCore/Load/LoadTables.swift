@@ -79,21 +79,13 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)
     frames = trace.frames.late.map { late in
-      let (flow, operation) = Self.words(late.cause, flows)
+      var (flow, operation) = ("", "\(late.cause)")
+      if case .flow(let number, let sort) = late.cause { (flow, operation) = (flows[number], "\(sort)") }
       return Frame(
         tick: late.tick, began: late.began, ended: late.ended, dropped: late.dropped, queued: late.queued, flow: flow,
         operation: operation, task: late.longest)
     }
     curves = Self.curves(trace, flows)
-  }
-
-  private static func words(_ cause: LoadCause, _ flows: [String]) -> (flow: String, operation: String) {
-    switch cause {
-    case .flow(let number, let sort): (flows[number], "\(sort)")
-    case .refresh: ("", "refresh")
-    case .frame: ("", "frame")
-    case .lock: ("", "lock")
-    }
   }
 
   // MARK: - Over time

@@ -11,7 +11,7 @@ package struct LoadTrace: Sendable {
   /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
   /// The times at which arrivals left the system, with the number of arrivals that left, in the order of recording.
-  package var departures: [Departure] = []
+  package var departures: [(time: Int, count: Int)] = []
   package var userReads: [UserRead] = []
   package var main: ServerTrace
   package var background: ServerTrace
@@ -30,11 +30,6 @@ package struct LoadTrace: Sendable {
     departures.reserveCapacity(arrivals.count)
     main = ServerTrace(setup)
     background = ServerTrace(setup)
-  }
-
-  package struct Departure: Equatable, Sendable {
-    package let time: Int
-    package let count: Int
   }
 
   package struct UserRead: Equatable, Sendable {
