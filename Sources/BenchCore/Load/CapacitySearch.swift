@@ -49,21 +49,15 @@ package struct CapacitySearch: Sendable {
   }
 
   private func bracket(from first: Int, _ grid: Grid, _ holds: (Int) -> Bool) -> (low: Int?, high: Int?) {
+    let rises = holds(first)
+    let end = rises ? grid.factors.count - 1 : 0
     var place = first
-    if holds(place) {
-      while place < grid.factors.count - 1 {
-        let next = min(place + grid.doubling, grid.factors.count - 1)
-        if !holds(next) { return (place, next) }
-        place = next
-      }
-      return (place, nil)
-    }
-    while place > 0 {
-      let next = max(place - grid.doubling, 0)
-      if holds(next) { return (next, place) }
+    while place != end {
+      let next = rises ? min(place + grid.doubling, end) : max(place - grid.doubling, end)
+      if holds(next) != rises { return rises ? (place, next) : (next, place) }
       place = next
     }
-    return (nil, place)
+    return rises ? (place, nil) : (nil, place)
   }
 
   private struct Grid {
@@ -71,26 +65,11 @@ package struct CapacitySearch: Sendable {
     let doubling: Int
 
     init(resolution: Double, upTo: Double) {
-      var factors: [Double] = []
-      var factor = 1.0
-      while factor / (1 + resolution) >= CapacitySearch.lowest {
-        factor /= 1 + resolution
-        factors.append(factor)
-      }
-      factors.reverse()
-      factor = 1
-      while factor <= upTo {
-        factors.append(factor)
-        factor *= 1 + resolution
-      }
-      self.factors = factors
-      var steps = 1
-      factor = 1 + resolution
-      while factor < 2 {
-        factor *= 1 + resolution
-        steps += 1
-      }
-      doubling = steps
+      let step = 1 + resolution
+      let above = sequence(first: 1) { $0 * step }
+      let below = sequence(first: 1 / step) { $0 / step }.prefix { $0 >= CapacitySearch.lowest }
+      factors = below.reversed() + above.prefix { $0 <= upTo }
+      doubling = above.dropFirst().prefix { $0 < 2 }.count + 1
     }
 
     func place(of guess: Double) -> Int { max(0, factors.lastIndex { $0 <= guess } ?? 0) }
@@ -134,25 +113,15 @@ extension LoadPlan {
   /// Returns the arrivals at a factor x: times t become t ÷ x in scaled flows only. Arrivals that would then be at the
   /// end of the setup or later are left out. `order` maps indices of the result to this plan's arrivals.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
-    var arrivals: [Arrival] = []
-    var order: [Int] = []
+    var kept: [(arrival: Arrival, order: Int)] = []
+    kept.reserveCapacity(arrivals.count)
     let end = setup.end
-    arrivals.reserveCapacity(self.arrivals.count)
-    order.reserveCapacity(self.arrivals.count)
-    for (position, arrival) in self.arrivals.enumerated() {
-      let isFixed = !fixed.isEmpty && fixed.contains(arrival.flow)
+    for (position, arrival) in arrivals.enumerated() {
+      let isFixed = fixed.contains(arrival.flow)
       let time = isFixed ? arrival.nanoseconds : Int((Double(arrival.nanoseconds) / factor).rounded(.down))
-      if time >= end {
-        if fixed.isEmpty { break }
-        continue
-      }
-      arrivals.append(arrival.moved(to: time))
-      order.append(position)
+      if time < end { kept.append((arrival.moved(to: time), position)) } else if fixed.isEmpty { break }
     }
-    if fixed.isEmpty { return (arrivals, order) }
-    let sorted = arrivals.indices.sorted {
-      (arrivals[$0].nanoseconds, order[$0]) < (arrivals[$1].nanoseconds, order[$1])
-    }
-    return (sorted.map { arrivals[$0] }, sorted.map { order[$0] })
+    if !fixed.isEmpty { kept.sort { ($0.arrival.nanoseconds, $0.order) < ($1.arrival.nanoseconds, $1.order) } }
+    return (kept.map(\.arrival), kept.map(\.order))
   }
 }

@@ -20,41 +20,35 @@ extension Contestant {
     }
     var result = leavingOut(measurement, knowsContainers: knowsContainers)
     if result.disagreement != nil { return result }
-    result.loads = load.countsOverTime(LoadFigures(trace))
-    add(unitSimulation(stage, load, steps, way, timer), named: LoadSource.units, to: &result)
+    result.loads = load.lines(LoadFigures(trace), [.framesDue, .commitsPerRefresh, .updatesPerFrame])
+    let units = { work(stage, steps, way, nil) }
+    lazy var remembered = RememberedWork(units(), isCommit: steps.isCommit)
+    add(LoadSource.units, to: &result, stage, load, timer, on: units) {
+      load.isTimeless ? remembered.again() : units()
+    }
     if let costs {
       let times = TaskTimes(RecordedCosts(costs))
-      add(simulation(stage, load, steps, way, times, timer), named: LoadSource.recordedCosts, to: &result)
+      let timed = { timedWork(stage, steps, way, times) }
+      add(LoadSource.recordedCosts, to: &result, stage, load, timer, on: timed, searching: timed)
     }
     return result
   }
 
-  private typealias Outcome = (lines: [Measurement.Line], tables: LoadTables)
-
-  private func add(_ outcome: Outcome, named prefix: String, to result: inout Measurement) {
-    result.loads += outcome.lines.map { $0.prefixed(prefix) }
-    let violation = result.loadTables?.violation
-    result.loadTables = outcome.tables
-    result.loadTables?.violation = violation ?? outcome.tables.violation
-  }
-
-  private func unitSimulation(
-    _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ timer: PlayTimer?
-  ) -> Outcome {
-    let trace = load.simulate(work(stage, steps, way, nil), renderCosts: stage.log.renderCosts, until: timer)
-    let remembered = load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
-    return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      remembered?.again() ?? work(stage, steps, way, nil)
+  /// Simulates a load on one kind of work, and adds its figures under a prefix.
+  private func add(
+    _ prefix: String, to result: inout Measurement, _ stage: Stage, _ load: LoadStage, _ timer: PlayTimer?,
+    on work: () -> any LoadWork, searching: () -> any LoadWork
+  ) {
+    let renderCosts = stage.log.renderCosts
+    let trace = load.simulate(work(), renderCosts: renderCosts, until: timer)
+    var (lines, tables) = load.outcome(trace, renderCosts: renderCosts, until: timer, searching: searching)
+    for place in lines.indices {
+      let figures = lines[place].figures.load ?? [:]
+      lines[place].figures.load = Dictionary(uniqueKeysWithValues: figures.map { (prefix + $0.key, $0.value) })
     }
-  }
-
-  private func simulation(
-    _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes, _ timer: PlayTimer?
-  ) -> Outcome {
-    let trace = load.simulate(timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
-    return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      timedWork(stage, steps, way, times)
-    }
+    result.loads += lines
+    tables.violation = result.loadTables?.violation ?? tables.violation
+    result.loadTables = tables
   }
 
   func work(_ stage: Stage, _ steps: LogSteps, _ way: Way, _ observer: CountsObserver?) -> any LoadCount {

@@ -28,17 +28,8 @@ extension Contestant {
       measurement.operationsPlayed = recording.operationsPlayed
       return measurement
     }
-    var phases = load
-    phases.search = nil
-    var outcome = phases.outcome(trace, renderCosts: stage.log.renderCosts) {
-      preconditionFailure("nothing is searched")
-    }
+    var outcome = load.outcome(trace) { recording.capacity($0, $1) }
     if let last = outcome.lines.indices.last {
-      if let search = load.search, let found = recording.capacity(search, LoadFigures(trace)) {
-        outcome.lines[last].figures.load?.merge(found.figures) { $1 }
-        outcome.tables.probes = found.probes
-        outcome.tables.limits = search.limits.map(\.measure.rawValue)
-      }
       outcome.lines[last].figures.load?[LoadMeasure.unsettledShare.rawValue] = recording.unsettled
       outcome.lines[last].figures.load?[LoadMeasure.disturbedShare.rawValue] = recording.disturbed
     }

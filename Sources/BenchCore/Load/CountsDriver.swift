@@ -58,7 +58,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     guard let writer else { return follow(step, counts: true) }
     let (cost, tally, what) = writer.take(step, table)
     waiting.append(step)
-    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
+    if observes(step) {
       observer?.add(tally, of: what.kind, operations: what.count)
     }
     return cost
@@ -85,7 +85,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     behind = 0
     var cost = RefreshCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
     if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }
-    endRefresh(last.step, last.what, commits)
+    if observes(last.step) { isWrong = observer?.refreshEnded(last.what, after: commits, &screen) == false }
+    forget()
     return cost
   }
 
@@ -94,16 +95,17 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     precondition(behind == 0, "views are current before one is looked at")
     let operation = stage.log.operations[Int(steps.positions[step])]
     let what = Segment.Step(of: operation.read(where: { screen.isMounted($0) }))
-    if !isThere(what, step) { return table.step }
+    if !stage.has(what, isCurrent: Int(steps.commitsBefore[step]) == takenCommits) { return table.step }
     derivation.answer(what, from: carrier.store, &screen, into: &answer)
     let cost = nanoseconds(steps: 1)
-    endRead(step, what)
+    if observes(step) {
+      let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
+      let goesOn =
+        isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
+      isWrong = goesOn == false
+    }
+    forget()
     return cost
-  }
-
-  /// Returns true if the view is mounted, the store has all commits before the step, or the subject existed at start.
-  private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
-    what.slot != nil || Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
   }
 
   func look(_ look: LoadLook, phase: Int?) -> Int {
@@ -115,11 +117,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.read(slot, now: carrier.store, &screen)
     screen.glance(slot)
     let cost = nanoseconds(steps: 1)
-    if isKnown, let phase, observer != nil {
-      observer?.enter(phase: phase)
-      isWrong = observer?.lookEnded(what, &screen) == false
-    }
-    forget()
+    compare(what, phase)
     return cost
   }
 
@@ -140,15 +138,11 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.churn(what, now: &carrier.store, &screen)
     var cost = nanoseconds(steps: 1)
     if kind == .subscribe { cost += table["recomputations"] + table.computedRow * screen.withRows(slot) { $0.count } }
-    if isKnown, let phase, observer != nil {
-      observer?.enter(phase: phase)
-      isWrong = observer?.changeEnded(what, &screen) == false
-    }
-    forget()
+    compare(what, phase)
     return cost
   }
 
-  private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? (stage.truth.initial.isEmpty == false) }
+  private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? !stage.truth.initial.isEmpty }
 
   private func forget() {
     _ = screen.probe.take()
@@ -192,9 +186,9 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     takenCommits += 1
     last = (step, what)
     let cost = nanoseconds(steps: 1)
-    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
+    if observes(step) {
       if counts { observer?.add(screen.probe.take(), of: what.kind, operations: what.count) }
-      observer?.followed()
+      observer?.expectChanges()
     }
     if counts { _ = screen.probe.take() }
     return cost
@@ -204,25 +198,21 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     table.nanoseconds(steps: steps, rows: screen.probe.computedRows, screen.probe.tally)
   }
 
-  private func phase(of step: Int) -> Int {
-    let position = Int(steps.positions[step])
-    return stage.log.phases.firstIndex { $0.operations.contains(position) } ?? 0
-  }
-
   // MARK: - Against the truth
 
-  private func endRefresh(_ step: Int, _ what: Segment.Step, _ commits: Int) {
-    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
-      isWrong = observer?.refreshEnded(what, after: commits, &screen) == false
-    }
-    forget()
+  /// Tells the observer, if there is one, the step that is played; returns true if the truth covers the step.
+  private func observes(_ step: Int) -> Bool {
+    let position = Int(steps.positions[step])
+    return observer?.go(
+      to: step, operation: position, phase: stage.log.phases.firstIndex { $0.operations.contains(position) } ?? 0)
+      == true
   }
 
-  private func endRead(_ step: Int, _ what: Segment.Step) {
-    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
-      let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
-      let goesOn =
-        isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
+  /// Compares a view that was read, mounted or unmounted outside the log with the truth.
+  private func compare(_ what: Segment.Step, _ phase: Int?) {
+    if isKnown, let phase, observer != nil {
+      observer?.phase = phase
+      let goesOn = what.kind.isRead ? observer?.lookEnded(what, &screen) : observer?.changeEnded(what, &screen)
       isWrong = goesOn == false
     }
     forget()
@@ -250,8 +240,10 @@ extension Operation {
 }
 
 extension Stage {
-  func hadAtStart(_ what: Segment.Step) -> Bool {
-    switch what.kind.isRead ? what.kind.named : nil {
+  /// Returns true if the view is mounted, the store has all commits before the step, or the subject existed at start.
+  func has(_ what: Segment.Step, isCurrent: Bool) -> Bool {
+    if what.slot != nil || isCurrent { return true }
+    return switch what.kind.isRead ? what.kind.named : nil {
     case .post: Int(what.subject) < dataset.posts.count
     case .author: Int(what.subject) < dataset.authors.count
     default: true

@@ -54,7 +54,7 @@ package struct LoadFigures: Sendable {
   }
 
   private func phases(_ phase: Int?) -> [Int] {
-    phase.map { [$0] } ?? trace.setup.phases.indices.filter { trace.setup.phases[$0].record }
+    phase.map { [$0] } ?? trace.setup.recordedPhases.compactMap(\.self)
   }
 
   // MARK: - Lists of times
@@ -120,7 +120,7 @@ struct LoadPart {
     length = phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count }
   }
 
-  var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
+  var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0) } }
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 
   /// The time from the last arrival until no request waited or was served.

@@ -25,7 +25,7 @@ package enum LoadIdentities {
 
   private static func frames(_ trace: LoadTrace) -> String? {
     for (number, phase) in trace.setup.phases.enumerated() {
-      let frames = FrameCount(trace, in: number..<number + 1)
+      let frames = FrameCount(trace, in: number)
       let due = FrameClock(hz: trace.setup.hz).count(in: phase.time)
       if frames.made + frames.dropped != due {
         return "\(phase.name): \(due) frames due, but \(frames.made) made and \(frames.dropped) dropped"
@@ -43,35 +43,26 @@ package enum LoadIdentities {
   }
 }
 
-package struct FrameCount: Equatable, Sendable {
-  package private(set) var made = 0
-  package private(set) var dropped = 0
-  package private(set) var late = 0
+struct FrameCount {
+  private(set) var made = 0
+  private(set) var dropped = 0
+  private(set) var late = 0
   /// The time, in ns, for which old frames stayed on screen too long: one frame's length for each dropped frame.
-  package private(set) var hitch = 0
+  private(set) var hitch = 0
 
   /// Counts each frame in the phase of its VSYNC, and each dropped VSYNC in its own phase; takes O(frames due).
-  package init(_ trace: LoadTrace, in phases: Range<Int>) {
+  init(_ trace: LoadTrace, in phase: Int) {
     let clock = FrameClock(hz: trace.setup.hz)
-    let start = trace.setup.phases[phases.lowerBound].time.lowerBound
-    let end = trace.setup.phases[phases.upperBound - 1].time.upperBound
-    let due = clock.first(from: start)..<clock.first(from: end)
-    let frames = trace.frames
-    var dropped = 0
-    var hitch = 0
-    func drop(_ ticks: Range<Int>) {
+    let time = trace.setup.phases[phase].time
+    let due = clock.first(from: time.lowerBound)..<clock.first(from: time.upperBound)
+    for (tick, shownAt) in zip(trace.frames.ticks, trace.frames.shownAt) where due.contains(tick) {
+      made += 1
+      if shownAt > tick + 1 { late += 1 }
+    }
+    trace.frames.forEachGap(until: due.upperBound) { ticks in
       let ticks = ticks.clamped(to: due)
       dropped += ticks.count
       hitch += clock.vsync(ticks.upperBound) - clock.vsync(ticks.lowerBound)
     }
-    for (tick, shownAt) in zip(frames.ticks, frames.shownAt) {
-      if due.contains(tick) {
-        made += 1
-        if shownAt > tick + 1 { late += 1 }
-      }
-      drop(tick + 1..<shownAt)
-    }
-    if frames.nextTick < due.upperBound { drop(frames.nextTick..<due.upperBound) }
-    (self.dropped, self.hitch) = (dropped, hitch)
   }
 }

@@ -34,8 +34,6 @@ struct LoadPlay {
   /// The first arrival that main has not begun, and the background's first, unused if main runs everything.
   var nextMain = 0
   var nextBackground = 0
-  /// Refreshes that the background posted to main, each with the commit that it covers.
-  var posted = PostedTasks()
   var asking = ReadyHeap()
   var userFlows: [Int] = []
   var userTurns: [Int] = []
@@ -49,13 +47,11 @@ struct LoadPlay {
   var tasksBefore = 0
   var longestBefore = (time: 0, cause: LoadCause.frame)
 
-  /// The finished commits in order, the time of each, and the number of these commits that refreshes cover.
-  var committed: [Int] = []
-  var committedAt: [Int] = []
+  /// The finished commits in order, each with its time, and the number of these commits that refreshes cover.
+  var committed: [(arrival: Int, at: Int)] = []
   var refreshed = 0
-  /// The commits in the order in which their views became current, the time of each, and the number of these on screen.
-  var current: [Int] = []
-  var currentAt: [Int] = []
+  /// The commits in the order in which their views became current, each with its time, and the number on screen.
+  var current: [(arrival: Int, at: Int)] = []
   var onScreen = 0
   var lockFree = 0
   /// The time at which a refresh requested by main reaches the owner; `nil` if none is requested.
@@ -68,9 +64,7 @@ struct LoadPlay {
     limit = setup.limit
     trace = LoadTrace(setup, arrivals)
     committed.reserveCapacity(arrivals.count)
-    committedAt.reserveCapacity(arrivals.count)
     current.reserveCapacity(arrivals.count)
-    currentAt.reserveCapacity(arrivals.count)
     frameTurns = [Int](repeating: 0, count: setup.frameFlows.count)
     userTurns = [Int](repeating: 0, count: setup.userFlows.count)
     thoughts = userTurns
@@ -103,8 +97,8 @@ struct LoadPlay {
   }
 
   private var isDone: Bool {
-    tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && posted.isEmpty
-      && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
+    tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && asking.first == nil
+      && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
   }
 
   func firstArrival(from position: Int, onMain: Bool) -> Int {
@@ -115,7 +109,7 @@ struct LoadPlay {
   }
 
   consuming func finished() -> LoadTrace {
-    let last = max(setup.end, trace.main.freeAt, trace.background.freeAt, currentAt.last ?? 0)
+    let last = max(setup.end, trace.main.freeAt, trace.background.freeAt, current.last?.at ?? 0)
     trace.end = min(last, limit)
     trace.main.close(at: trace.end)
     trace.background.close(at: trace.end)
@@ -134,25 +128,5 @@ struct LoadPlay {
       let time = max(answer, window.lowerBound) + think
       if time < window.upperBound { return asking.insert(.init(time: time, user: user)) }
     }
-  }
-}
-
-/// Tasks that one server posted to the other server, in first-in, first-out order.
-struct PostedTasks {
-  private var times: [Int] = []
-  private var commits: [Int] = []
-  private var head = 0
-
-  var isEmpty: Bool { head == times.count }
-  var firstTime: Int? { isEmpty ? nil : times[head] }
-
-  mutating func append(_ time: Int, commit: Int) {
-    times.append(time)
-    commits.append(commit)
-  }
-
-  mutating func removeFirst() -> Int {
-    head += 1
-    return commits[head - 1]
   }
 }

@@ -21,23 +21,24 @@ extension LoadPlay {
     trace.services[arrival] = service
     let end = grant + service
     leaveLock(at: end)
+    committed.append((arrival, end))
     if setup.isolation == .owner && setup.refresh == .commit {
       let refresh = cost(.refresh(commits: 1))
       trace.services[arrival] += refresh.nanoseconds
-      occupyBackground(from: start, to: end + refresh.nanoseconds)
-      noteCommit(arrival, at: end)
-      return settle(upTo: committed.count, at: end + refresh.nanoseconds + LoadIsolation.hop, refresh.deliveries)
+      return settleAtOwner(from: start, to: end + refresh.nanoseconds, refresh.deliveries)
     }
-    occupyBackground(from: start, to: end)
-    noteCommit(arrival, at: end)
-    if setup.refresh == .commit && end <= limit { posted.append(end, commit: arrival) }
+    trace.background.work(from: start, to: end, limit: limit)
   }
 
   private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     ownerRequest = nil
     let refresh = cost(.refresh(commits: committed.count - refreshed))
-    occupyBackground(from: start, to: start + refresh.nanoseconds)
-    settle(upTo: committed.count, at: start + refresh.nanoseconds + LoadIsolation.hop, refresh.deliveries)
+    settleAtOwner(from: start, to: start + refresh.nanoseconds, refresh.deliveries)
+  }
+
+  private mutating func settleAtOwner(from start: Int, to end: Int, _ deliveries: Int) {
+    trace.background.work(from: start, to: end, limit: limit)
+    settle(upTo: committed.count, at: end + LoadIsolation.hop, deliveries)
   }
 }
 
@@ -58,23 +59,13 @@ extension LoadPlay {
     if end - start > longestBefore.time { longestBefore = (end - start, cause) }
   }
 
-  mutating func occupyBackground(from start: Int, to end: Int) {
-    trace.background.work(from: start, to: end, limit: limit)
-  }
-
-  mutating func noteCommit(_ arrival: Int, at end: Int) {
-    committed.append(arrival)
-    committedAt.append(end)
-  }
-
   mutating func settle(upTo place: Int, at end: Int, _ deliveries: Int) {
     if end > limit { return refreshed = place }
     trace.refreshes.append(.init(end: end, commits: place - refreshed, deliveries: deliveries))
-    trace.departures.append(.init(time: end, count: place - refreshed))
+    trace.departures.append((end, place - refreshed))
     while refreshed < place {
-      trace.ends[committed[refreshed]] = end
-      current.append(committed[refreshed])
-      currentAt.append(end)
+      trace.ends[committed[refreshed].arrival] = end
+      current.append((committed[refreshed].arrival, end))
       refreshed += 1
     }
   }
@@ -83,6 +74,6 @@ extension LoadPlay {
     trace.services[arrival] = service
     if end > limit { return }
     trace.ends[arrival] = end
-    trace.departures.append(.init(time: end, count: 1))
+    trace.departures.append((end, 1))
   }
 }

@@ -2,7 +2,7 @@ extension LoadPlay {
   /// Makes the pending frame: refreshes stale views, then does the frame's reads, then draws.
   mutating func makeFrame(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     var ready = onScreen
-    while ready < current.count && currentAt[ready] <= start { ready += 1 }
+    while ready < current.count && current[ready].at <= start { ready += 1 }
     let active = setup.frameFlows.indices.filter { number in
       setup.frameFlows[number].windows.contains { $0.contains(tickDue) }
     }
@@ -47,7 +47,7 @@ extension LoadPlay {
 
   private func firstBehind(at time: Int) -> Int {
     var place = refreshed
-    while place < committed.count && committedAt[place] <= time { place += 1 }
+    while place < committed.count && committed[place].at <= time { place += 1 }
     return place
   }
 
@@ -66,7 +66,7 @@ extension LoadPlay {
     }
     let glass = clock.vsync(shownAt + setup.pipeline)
     while onScreen < ready {
-      trace.shown[current[onScreen]] = glass
+      trace.shown[current[onScreen].arrival] = glass
       onScreen += 1
     }
     tick = shownAt

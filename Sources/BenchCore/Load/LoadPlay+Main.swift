@@ -20,7 +20,11 @@ extension LoadPlay {
   private var readyTask: (time: Int, what: Ready)? {
     var best: (time: Int, what: Ready)?
     if nextMain < arrivals.count { best = (arrivals[nextMain].nanoseconds, .arrival) }
-    if let time = posted.firstTime, time < best?.time ?? .max { best = (time, .posted) }
+    // The background posts a refresh to main after each commit; main refreshes the views in this order.
+    if setup.refresh == .commit && refreshed < committed.count {
+      let time = committed[refreshed].at
+      if time <= limit && time < best?.time ?? .max { best = (time, .posted) }
+    }
     if let user = asking.first, user.time < best?.time ?? .max { best = (user.time, .user) }
     return best
   }
@@ -29,7 +33,7 @@ extension LoadPlay {
     guard let ready = readyTask else { preconditionFailure("main was asked to begin a task, so there is one") }
     switch ready.what {
     case .arrival: serve(nextMain, at: start, cost)
-    case .posted: refreshOne(posted.removeFirst(), at: start, cost)
+    case .posted: refreshOne(committed[refreshed].arrival, at: start, cost)
     case .user: serveUser(at: start, cost)
     }
   }
@@ -66,19 +70,13 @@ extension LoadPlay {
   private mutating func commitOnMain(
     _ arrival: Int, at start: Int, _ cause: LoadCause, _ cost: (LoadTask) -> TaskCost
   ) {
-    var service = cost(.commit(arrival: arrival)).nanoseconds
-    if setup.refresh == .frame {
-      occupyMain(from: start, to: start + service, grant: start, cause)
-      trace.services[arrival] = service
-      noteCommit(arrival, at: start + service)
-      return
-    }
-    let refresh = cost(.refresh(commits: 1))
-    service += refresh.nanoseconds
+    let commit = cost(.commit(arrival: arrival)).nanoseconds
+    let refresh = setup.refresh == .commit ? cost(.refresh(commits: 1)) : nil
+    let service = commit + (refresh?.nanoseconds ?? 0)
     occupyMain(from: start, to: start + service, grant: start, cause)
-    noteCommit(arrival, at: start + service)
     trace.services[arrival] = service
-    settle(upTo: committed.count, at: start + service, refresh.deliveries)
+    committed.append((arrival, start + service))
+    if let refresh { settle(upTo: committed.count, at: start + service, refresh.deliveries) }
   }
 
   private mutating func refreshOne(_ arrival: Int, at start: Int, _ cost: (LoadTask) -> TaskCost) {

@@ -154,9 +154,7 @@ struct LoadRecording {
 extension LoadRecording {
   /// Searches with the times of the phases, plays the load at the found rate, and searches again with the new times,
   /// until the rate is stable or a limit is reached; returns `nil` if no rate was found or simulating took too long.
-  mutating func capacity(
-    _ search: LoadStage.Search, _ figures: LoadFigures
-  ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
+  mutating func capacity(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {
     guard var found = searched(search, figures) else { return nil }
     // The load at its capacity has many times the tasks of the phases, so its executions get the full time limit again.
     end = clock.now() + executing
@@ -175,7 +173,7 @@ extension LoadRecording {
     disturbed = max(disturbed, tooFew)
     // A search cannot resolve less than one step of the grid.
     if moved > search.resolution * 1.5 { unsettled = max(unsettled, moved) }
-    return (found.figures, found.probes)
+    return found
   }
 
   mutating func probeTimes(_ search: LoadStage.Search, rounds: Int) -> [Nanoseconds] {

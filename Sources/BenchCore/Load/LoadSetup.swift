@@ -33,6 +33,9 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   /// The length of all recorded phases, in ns.
   package var recordedTime: Int { phases.filter(\.record).reduce(0) { $0 + $1.time.count } }
 
+  /// The indices of the recorded phases; optional, because callers add `nil` for all these phases together.
+  package var recordedPhases: [Int?] { phases.indices.filter { phases[$0].record } }
+
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }
 }
 

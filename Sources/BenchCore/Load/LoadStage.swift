@@ -48,8 +48,37 @@ package struct LoadStage: Equatable, Sendable, Codable {
 
   package func simulate(_ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil) -> LoadTrace {
     let arrivals = Array(arrivals.prefix { $0.nanoseconds < setup.end })
-    var run = LoadRun(self, steps(), renderCosts, work)
-    return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
+    return simulate(setup, arrivals, steps(), work, renderCosts, until: timer)
+  }
+
+  /// Simulates these arrivals, each with its step, and executes each task when the simulation begins the task.
+  func simulate(
+    _ setup: LoadSetup, _ arrivals: [Arrival], _ steps: [Int], _ work: any LoadWork, _ renderCosts: [Nanoseconds],
+    until timer: PlayTimer?
+  ) -> LoadTrace {
+    var waiting: Set<UInt32> = []
+    func look(_ flow: Int, _ turn: Int, _ phase: Int?) -> Int {
+      work.look(looks[flow][turn % looks[flow].count], phase: phase)
+    }
+    return LoadPlan(setup, arrivals).run(until: timer) { task in
+      switch task {
+      case .commit(let arrival): return TaskCost(work.commit(step: steps[arrival]))
+      case .read(let arrival): return TaskCost(work.read(step: steps[arrival]))
+      case .work(let arrival): return TaskCost(works[steps[arrival]])
+      case .refresh(let commits):
+        let refresh = work.refresh(commits: commits)
+        if !renderCosts.isEmpty { waiting.formUnion(refresh.slots) }
+        return TaskCost(refresh.nanoseconds, deliveries: refresh.deliveries)
+      case .render:
+        let time = waiting.reduce(0) { $0 + Int(renderCosts[Int($1)].rawValue) }
+        waiting.removeAll(keepingCapacity: true)
+        return TaskCost(time)
+      case .userRead(let flow, let turn, let phase): return TaskCost(look(flow, turn, phase))
+      case .frameReads(let flow, let reads, let turn, let phase):
+        return TaskCost((0..<reads).reduce(0) { $0 + look(flow, turn * reads + $1, phase) })
+      case .scroll(_, let views, let phase): return TaskCost(work.scroll(views: views, phase: phase))
+      }
+    }
   }
 
   /// Returns the figures of a simulated load as lines of a measurement, for each recorded phase and for all together:
@@ -57,19 +86,25 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package func outcome(
     _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> any LoadWork
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
-    if let violation = LoadIdentities.violation(in: trace) {
-      var tables = LoadTables(trace, flows: flows)
-      tables.violation = violation
-      return ([], tables)
+    outcome(trace) { search, figures in
+      capacity(search, renderCosts, figures, timer, executed: !isTimeless, searching)
     }
+  }
+
+  func outcome(
+    _ trace: LoadTrace, searching: (Search, LoadFigures) -> Capacity?
+  ) -> (lines: [Measurement.Line], tables: LoadTables) {
+    var tables = LoadTables(trace, flows: flows)
+    tables.violation = LoadIdentities.violation(in: trace)
+    if tables.violation != nil { return ([], tables) }
     let figures = LoadFigures(trace)
-    var (lines, tables) = described(figures)
-    if let search, let found = capacity(search, renderCosts, figures, timer, executed: !isTimeless, searching) {
+    var lines = lines(figures)
+    if let search, let found = searching(search, figures) {
       lines[lines.count - 1].figures.load?.merge(found.figures) { $1 }
       tables.probes = found.probes
       tables.limits = search.limits.map(\.measure.rawValue)
     }
-    return (lines.filter { $0.figures.load?.isEmpty == false }, tables)
+    return (lines, tables)
   }
 
   /// The same load with tasks that take no time, so every frame is made at its VSYNC.
@@ -81,26 +116,16 @@ package struct LoadStage: Equatable, Sendable, Codable {
     return stage
   }
 
-  /// Returns the figures that do not depend on costs; the simulation must have made each frame at its VSYNC.
-  func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
-    described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
-      $0.figures.load?.isEmpty == false
+  /// Returns the lines that have figures; the last line is that of all flows and phases together.
+  func lines(_ figures: LoadFigures, _ measures: [LoadMeasure] = LoadMeasure.allCases) -> [Measurement.Line] {
+    var lines = (setup.recordedPhases + [nil]).flatMap { phase in
+      selections.map { line(figures, measures, phase, $0.name, $0.selection) }
     }
+    lines[lines.count - 1].figures.load?[LoadMeasure.hz.rawValue] = Double(setup.hz)
+    return lines.filter { $0.figures.load?.isEmpty == false }
   }
 
-  func described(
-    _ figures: LoadFigures, _ measures: [LoadMeasure] = LoadMeasure.allCases
-  ) -> (lines: [Measurement.Line], tables: LoadTables) {
-    var lines: [Measurement.Line] = []
-    for number in setup.phases.indices where setup.phases[number].record {
-      lines += selections.map { line(figures, measures, number, $0.name, $0.selection) }
-    }
-    lines += selections.map { line(figures, measures, nil, $0.name, $0.selection) }
-    if let last = lines.indices.last { lines[last].figures.load?[LoadMeasure.hz.rawValue] = Double(setup.hz) }
-    return (lines, LoadTables(figures.trace, flows: flows))
-  }
-
-  private var selections: [(name: String?, selection: LoadSelection)] {
+  package var selections: [(name: String?, selection: LoadSelection)] {
     flows.enumerated().map { ($1, .flow($0)) } + [
       (LoadLine.writes, .writes), (LoadLine.reads, .reads), (LoadLine.frames, .frames), (nil, .all),
     ]
@@ -141,16 +166,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
 package enum LoadSource {
   package static let units = "unit_"
   package static let recordedCosts = "reference_"
-}
-
-extension Measurement.Line {
-  func prefixed(_ prefix: String) -> Measurement.Line {
-    var line = self
-    line.figures.load = figures.load.map { load in
-      Dictionary(uniqueKeysWithValues: load.map { (prefix + $0.key, $0.value) })
-    }
-    return line
-  }
 }
 
 package enum LoadLine {
@@ -197,46 +212,40 @@ extension LoadStage {
     return found
   }
 
-  func probeSetup(_ length: Int) -> LoadSetup {
+  func probeSetup() -> LoadSetup {
     var setup = setup
-    setup.phases = [LoadPhase("probe", 0..<length)]
+    setup.phases = [LoadPhase("probe", 0..<setup.recordedTime)]
     for place in setup.frameFlows.indices { cut(&setup.frameFlows[place].windows) }
     for place in setup.userFlows.indices { cut(&setup.userFlows[place].windows) }
     return setup
   }
 
-  /// Restricts windows to the recorded phases, and joins these phases as if no phases were between them.
-  private func cut(_ windows: inout [Range<Int>]) {
-    var before = 0
-    var parts: [Range<Int>] = []
-    for recorded in recorded {
-      for window in windows where window.overlaps(recorded) {
-        let part = window.clamped(to: recorded)
-        let start = before + part.lowerBound - recorded.lowerBound
-        parts.append(start..<start + part.count)
-      }
-      before += recorded.count
+  /// The recorded phases, each with the time by which it is moved forward when no phases are between them.
+  private var moves: [(window: Range<Int>, shift: Int)] {
+    var length = 0
+    return recorded.map { window in
+      defer { length += window.count }
+      return (window, window.lowerBound - length)
     }
-    windows = parts
   }
 
-  func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
-    var chosen: [Arrival] = []
-    var origin: [Int] = []
-    let windows = recorded
-    let length = windows.reduce(0) { $0 + $1.count }
-    for (place, arrival) in arrivals.enumerated() {
-      let time = arrival.nanoseconds
-      var before = 0
-      var moved: Int? = time >= setup.end ? length + time - setup.end : nil
-      for window in windows where moved == nil {
-        if window.contains(time) { moved = before + time - window.lowerBound }
-        before += window.count
+  /// Restricts windows to the recorded phases, and joins these phases as if no phases were between them.
+  private func cut(_ windows: inout [Range<Int>]) {
+    windows = moves.flatMap { recorded, shift in
+      windows.filter { $0.overlaps(recorded) }.map { window in
+        let part = window.clamped(to: recorded)
+        return part.lowerBound - shift..<part.upperBound - shift
       }
-      guard let moved else { continue }
-      chosen.append(arrival.moved(to: moved))
-      origin.append(place)
     }
-    return (chosen, origin)
+  }
+
+  func recordedArrivals() -> (arrivals: [Arrival], steps: [Int]) {
+    let parts = moves + [(setup.end..<Int.max, setup.end - setup.recordedTime)]
+    let moved = zip(arrivals, steps()).compactMap { arrival, step in
+      parts.first { $0.window.contains(arrival.nanoseconds) }.map { part in
+        (arrival.moved(to: arrival.nanoseconds - part.shift), step)
+      }
+    }
+    return (moved.map(\.0), moved.map(\.1))
   }
 }

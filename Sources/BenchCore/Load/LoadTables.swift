@@ -79,21 +79,13 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)
     frames = trace.frames.late.map { late in
-      let (flow, operation) = Self.words(late.cause, flows)
+      var (flow, operation) = ("", "\(late.cause)")
+      if case .flow(let number, let sort) = late.cause { (flow, operation) = (flows[number], "\(sort)") }
       return Frame(
         tick: late.tick, began: late.began, ended: late.ended, dropped: late.dropped, queued: late.queued, flow: flow,
         operation: operation, task: late.longest)
     }
     curves = Self.curves(trace, flows)
-  }
-
-  private static func words(_ cause: LoadCause, _ flows: [String]) -> (flow: String, operation: String) {
-    switch cause {
-    case .flow(let number, let sort): (flows[number], "\(sort)")
-    case .refresh: ("", "refresh")
-    case .frame: ("", "frame")
-    case .lock: ("", "lock")
-    }
   }
 
   // MARK: - Over time
@@ -131,18 +123,17 @@ package struct LoadTables: Equatable, Sendable, Codable {
     let clock = FrameClock(hz: trace.setup.hz)
     let due = clock.first(from: trace.setup.end)
     for tick in 0..<due { at(clock.vsync(tick)) { $0.framesDue += 1 } }
-    func drop(_ ticks: Range<Int>) {
+    for (tick, length) in zip(trace.frames.ticks, trace.frames.lengths) {
+      at(clock.vsync(tick)) { $0.frameMax = max($0.frameMax ?? 0, length) }
+    }
+    trace.frames.forEachGap(until: due) { ticks in
       for tick in ticks.clamped(to: 0..<due) {
-        at(clock.vsync(tick)) { $0.framesDropped += 1 }
-        at(clock.vsync(tick)) { $0.hitch += clock.vsync(tick + 1) - clock.vsync(tick) }
+        at(clock.vsync(tick)) { step in
+          step.framesDropped += 1
+          step.hitch += clock.vsync(tick + 1) - clock.vsync(tick)
+        }
       }
     }
-    let frames = trace.frames
-    for (place, tick) in frames.ticks.enumerated() {
-      at(clock.vsync(tick)) { $0.frameMax = max($0.frameMax ?? 0, frames.lengths[place]) }
-      drop(tick + 1..<frames.shownAt[place])
-    }
-    if frames.nextTick < due { drop(frames.nextTick..<due) }
   }
 
   // MARK: - Curves
@@ -150,9 +141,8 @@ package struct LoadTables: Equatable, Sendable, Codable {
   private static func curves(_ trace: LoadTrace, _ flows: [String]) -> [Curve] {
     var curves: [Curve] = []
     let figures = LoadFigures(trace)
-    let recorded = trace.setup.phases.indices.filter { trace.setup.phases[$0].record }
     let selections: [(String, LoadSelection)] = flows.enumerated().map { ($1, .flow($0)) } + [("*", .all)]
-    for phase in recorded.map(Optional.some) + [nil] {
+    for phase in trace.setup.recordedPhases + [nil] {
       for (flow, selection) in selections {
         for (measure, sample) in LoadSample.curves {
           let times = figures.times(of: sample, phase: phase, of: selection)

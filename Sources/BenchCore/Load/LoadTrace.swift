@@ -11,7 +11,7 @@ package struct LoadTrace: Sendable {
   /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
   /// The times at which arrivals left the system, with the number of arrivals that left, in the order of recording.
-  package var departures: [Departure] = []
+  package var departures: [(time: Int, count: Int)] = []
   package var userReads: [UserRead] = []
   package var main: ServerTrace
   package var background: ServerTrace
@@ -30,11 +30,6 @@ package struct LoadTrace: Sendable {
     departures.reserveCapacity(arrivals.count)
     main = ServerTrace(setup)
     background = ServerTrace(setup)
-  }
-
-  package struct Departure: Equatable, Sendable {
-    package let time: Int
-    package let count: Int
   }
 
   package struct UserRead: Equatable, Sendable {
@@ -105,6 +100,12 @@ package struct FrameTrace: Equatable, Sendable {
   package var nextTick = 0
 
   package static let mostLate = 1_000
+
+  /// Calls the body with the VSYNCs without a frame: after each frame, and from the last frame until `end`.
+  func forEachGap(until end: Int, _ body: (Range<Int>) -> Void) {
+    for (tick, shownAt) in zip(ticks, shownAt) { body(tick + 1..<shownAt) }
+    if nextTick < end { body(nextTick..<end) }
+  }
 }
 
 package struct LateFrame: Equatable, Sendable {

@@ -89,57 +89,49 @@ package struct LogSteps: Sendable {
 
 /// The costs of a log's steps, if no cost depends on the time and each commit has its own refresh. The log is played
 /// only once, and only as far as needed, for any number of simulations.
-package final class RememberedWork {
+package final class RememberedWork: LoadWork {
   private let work: any LoadWork
   private let isCommit: (Int) -> Bool
   private var steps: [Int] = []
   private var refreshes: [RefreshCost] = []
+  /// The commits that this simulation has begun, and the number of them whose refresh has begun.
+  private var commits: [Int] = []
+  private var refreshed = 0
 
   package init(_ work: any LoadWork, isCommit: @escaping (Int) -> Bool) {
     (self.work, self.isCommit) = (work, isCommit)
   }
 
+  /// Returns itself for one more simulation with these costs, which begins when the simulation before has ended.
+  package func again() -> any LoadWork {
+    (commits, refreshed) = ([], 0)
+    return self
+  }
+
+  package func commit(step: Int) -> Int {
+    commits.append(step)
+    return read(step: step)
+  }
+
+  package func refresh(commits count: Int) -> RefreshCost {
+    precondition(count == 1, "what is remembered is a refresh after each commit")
+    refreshed += 1
+    return refreshes[commits[refreshed - 1]]
+  }
+
   /// Returns the cost of a step without its refresh, in ns.
-  private func cost(of step: Int) -> Int {
+  package func read(step: Int) -> Int {
     while steps.count <= step {
       let next = steps.count
-      if isCommit(next) {
-        steps.append(work.commit(step: next))
-        refreshes.append(work.refresh(commits: 1))
-      } else {
-        steps.append(work.read(step: next))
-        refreshes.append(RefreshCost())
-      }
+      let isCommit = isCommit(next)
+      steps.append(isCommit ? work.commit(step: next) : work.read(step: next))
+      refreshes.append(isCommit ? work.refresh(commits: 1) : RefreshCost())
     }
     return steps[step]
   }
 
-  /// Returns work for one more simulation with these costs.
-  package func again() -> any LoadWork { Again(self) }
+  package func look(_ look: LoadLook, phase: Int?) -> Int { preconditionFailure(Self.reason) }
+  package func scroll(views: Int, phase: Int?) -> Int { preconditionFailure(Self.reason) }
 
-  private final class Again: LoadWork {
-    private let remembered: RememberedWork
-    /// The commits that were begun, and the number of them whose refresh has begun.
-    private var commits: [Int] = []
-    private var refreshed = 0
-
-    init(_ remembered: RememberedWork) { self.remembered = remembered }
-
-    func commit(step: Int) -> Int {
-      commits.append(step)
-      return remembered.cost(of: step)
-    }
-
-    func refresh(commits count: Int) -> RefreshCost {
-      precondition(count == 1, "what is remembered is a refresh after each commit")
-      refreshed += 1
-      return remembered.refreshes[commits[refreshed - 1]]
-    }
-
-    func read(step: Int) -> Int { remembered.cost(of: step) }
-    func look(_ look: LoadLook, phase: Int?) -> Int { preconditionFailure(Self.reason) }
-    func scroll(views: Int, phase: Int?) -> Int { preconditionFailure(Self.reason) }
-
-    private static let reason = "a load whose costs do not depend on the time has no looks beside the log"
-  }
+  private static let reason = "a load whose costs do not depend on the time has no looks beside the log"
 }

@@ -38,10 +38,7 @@ package struct QueueSweep: Sendable {
       time = next
     }
     for rest in departures[departure...] { left -= rest.count }
-    while arrival < trace.arrivals.count {
-      left += 1
-      arrival += 1
-    }
+    left += trace.arrivals.count - arrival
   }
 
   private mutating func stay(from start: Int, to end: Int) {

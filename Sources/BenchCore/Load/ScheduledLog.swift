@@ -66,7 +66,8 @@ struct ScheduledLog {
       names.append(entry.name)
     case .read(let step):
       let operation = source.operations[Int(steps.positions[step])].read(where: mounted.contains)
-      if isThere(operation, step, entry.covered) { append(operation, entry.name) }
+      let isCurrent = Int(steps.commitsBefore[step]) == entry.covered + passedOver
+      if stage.has(Segment.Step(of: operation), isCurrent: isCurrent) { append(operation, entry.name) }
     case .look(let look, _):
       guard let kind = OperationKind(rawValue: look.kind) else { return }
       append(Operation(kind, other: UInt32(cells.shown(in: Int(look.slot)))), entry.name)
@@ -79,12 +80,6 @@ struct ScheduledLog {
         append(Operation(.subscribe, other: UInt32(coming)), entry.name)
       }
     }
-  }
-
-  /// Returns true under the conditions of `CountsDriver.isThere`.
-  private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
-    operation.other != Operation.noSlot || Int(steps.commitsBefore[step]) == covered + passedOver
-      || stage.hadAtStart(Segment.Step(of: operation))
   }
 
   private mutating func append(_ operation: Operation, _ name: TaskName) {

@@ -12,7 +12,7 @@ package struct CountsObserver: Observer {
   private var works: ViewWorkTable
   private var step = 0
   private var operation = 0
-  private var phase = 0
+  var phase = 0
   /// The digest that each slot must show now, and true for each slot known to be wrong.
   private var expected: [UInt64]
   private var isWrong: [Bool]
@@ -126,8 +126,6 @@ extension CountsObserver {
     return true
   }
 
-  mutating func enter(phase: Int) { self.phase = phase }
-
   /// Counts the mount or unmount of a view outside the log; returns true if the play goes on.
   mutating func changeEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
     var tally = take(&screen).tally
@@ -143,9 +141,6 @@ extension CountsObserver {
   mutating func add(_ tally: Tally, of kind: OperationKind, operations: Int) {
     lines.add(phase, kind, operations: operations) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
   }
-
-  /// Notes that the views' store has taken a commit whose work was counted before, in the writer's store.
-  mutating func followed() { expectChanges() }
 
   /// Counts a refresh of one or more commits as part of the last commit, and compares the screen with the truth;
   /// returns true if the play goes on. The reach is recorded only if the refresh covers one commit.
@@ -194,7 +189,7 @@ extension CountsObserver {
   }
 
   /// Notes the rows that views must show at the next refresh, after this commit.
-  private mutating func expectChanges() {
+  mutating func expectChanges() {
     let fields = EntityFields(rawValue: step < truth.written.count ? truth.written[step] : 0)
     written.formUnion(fields)
     if fields.contains(.authorPoints) {

@@ -22,6 +22,16 @@
       case .allocations, .sites, .profile: nil
       }
     }
+
+    var meter: AllocationMeter? {
+      switch self {
+      case .allocations(let meter), .sites(_, let meter): meter
+      case .throughput, .latency, .profile: nil
+      }
+    }
+
+    var sites: SiteMeter? { if case .sites(let meter, _) = self { meter } else { nil } }
+    var profile: ProfileMeter? { if case .profile(let meter, _, _) = self { meter } else { nil } }
   }
 
   /// The instrument without its values, so that the loop copies no closure out of an enum.
@@ -70,14 +80,11 @@
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
-    (mode, clock, meter, alarm) = Self.parts(instrument)
+    (mode, clock, alarm) = Self.parts(instrument)
+    meter = instrument.meter ?? .silent
     steps = StepFigures(stage.log, usesClock: mode == .latency)
-    switch instrument {
-    case .sites(let meter, _): sites = SiteLabels(meter, places: steps.places)
-    case .allocations: sites = SiteLabels(nil, places: steps.places)
-    case .throughput, .latency, .profile: sites = nil
-    }
-    if case .profile(let meter, _, _) = instrument { profile = meter } else { profile = nil }
+    sites = mode == .allocations ? SiteLabels(instrument.sites, places: steps.places) : nil
+    profile = instrument.profile
     if mode == .allocations { progress?.begin(of: operationsInLog) }
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
@@ -99,12 +106,12 @@
     self.recorder = recorder
   }
 
-  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter, Alarm) {
+  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, Alarm) {
     switch instrument {
-    case .throughput(let clock, let alarm): (.throughput, clock, .silent, alarm)
-    case .latency(let clock): (.latency, clock, .silent, Alarm())
-    case .allocations(let meter), .sites(_, let meter): (.allocations, MonotonicClock { .zero }, meter, Alarm())
-    case .profile(_, let clock, let alarm): (.profile, clock, .silent, alarm)
+    case .throughput(let clock, let alarm): (.throughput, clock, alarm)
+    case .latency(let clock): (.latency, clock, Alarm())
+    case .allocations, .sites: (.allocations, MonotonicClock { .zero }, Alarm())
+    case .profile(_, let clock, let alarm): (.profile, clock, alarm)
     }
   }
 
@@ -125,11 +132,8 @@
     if let profile { return profiled(by: profile) }
     var table = lines
     steps.add(to: &table)
-    if mode == .allocations {
-      table.total = table.total ?? Figures(operations: operationsPlayed)
-      table.total?.peakLiveBytes = peak
-    }
-    let memory = readings.curve(phases)
+    if mode == .allocations { table.noteTotal(operationsPlayed) { $0.peakLiveBytes = peak } }
+    let memory = MemoryCurve(readings.kept)
     let recordsSites = sites?.isRecorded ?? false
     if !recordsSites { table.total?.liveDrift = memory.drift }
     let pass: Pass = recordsSites ? .sites : mode == .allocations ? .allocations : .time
@@ -198,18 +202,16 @@ extension GaugeObserver {
     case .played:
       liveWithPast = meter.allocatedBytes() - meter.freedBytes()
       guard let pages = pages() else { return }
-      lines.total = lines.total ?? Figures(operations: operationsPlayed)
-      lines.total?.liveBytes = liveWithPast - baseline
-      lines.total?.activeBytes = pages.active
+      let live = liveWithPast - baseline
+      lines.noteTotal(operationsPlayed) { ($0.liveBytes, $0.activeBytes) = (live, pages.active) }
     case .pastReleased(let states):
       liveWithCache = meter.allocatedBytes() - meter.freedBytes()
       if states == 0 { return }
       let past = liveWithPast - liveWithCache
-      lines.total = lines.total ?? Figures(operations: operationsPlayed)
-      lines.total?.snapshotBytes = Bytes(past.rawValue / states)
+      lines.noteTotal(operationsPlayed) { $0.snapshotBytes = Bytes(past.rawValue / states) }
     case .derivationReleased:
-      lines.total = lines.total ?? Figures(operations: operationsPlayed)
-      lines.total?.cachedBytes = liveWithCache - (meter.allocatedBytes() - meter.freedBytes())
+      let cached = liveWithCache - (meter.allocatedBytes() - meter.freedBytes())
+      lines.noteTotal(operationsPlayed) { $0.cachedBytes = cached }
     }
   }
 
@@ -280,7 +282,7 @@ extension GaugeObserver {
     if !phases[phase].record { return }
     guard let pages = pages() else { return }
     let live = meter.allocatedBytes() - meter.freedBytes() - baseline
-    readings.add(phase, after: operations, live: live, peak: peak, pages)
+    readings.add(phases[phase].name, after: operations, live: live, peak: peak, pages)
   }
 
   private func pages() -> PageBytes? {

@@ -38,9 +38,11 @@ package struct LatencyHistogram: Equatable, Sendable {
   package static let powerCount = (bucketCount - 1) >> halfBits
 
   package static func bucket(of latency: Nanoseconds) -> ClosedRange<UInt64> {
-    let index = Self.index(of: min(latency.rawValue, longest))
-    let highest = highestValue(at: index)
-    return (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highest
+    bucket(at: index(of: min(latency.rawValue, longest)))
+  }
+
+  private static func bucket(at index: Int) -> ClosedRange<UInt64> {
+    (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highestValue(at: index)
   }
 
   package mutating func record(_ latency: Nanoseconds) {
@@ -137,9 +139,9 @@ extension LatencyHistogram: Codable {
 
   private var sumOfMiddles: Nanoseconds {
     counts.indices.filter { counts[$0] > 0 }.reduce(.zero) { sum, index in
-      let highest = Self.highestValue(at: index)
-      let lowest = index == 0 ? 0 : Self.highestValue(at: index - 1) + 1
-      return sum + Nanoseconds((lowest + (highest - lowest + 1) / 2) &* UInt64(counts[index]))
+      let bucket = Self.bucket(at: index)
+      let middle = bucket.lowerBound + (bucket.upperBound - bucket.lowerBound + 1) / 2
+      return sum + Nanoseconds(middle &* UInt64(counts[index]))
     }
   }
 

@@ -25,18 +25,12 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
     var turns = 0
     while readers.reduce(0, { $0 + $1.answered.load(ordering: .relaxed) }) < due {
       if progress.isOver.load(ordering: .relaxed) { return false }
-      if turns < Self.turnsBeforeNap { sched_yield() } else { Self.nap() }
+      if turns < Self.turnsBeforeNap { sched_yield() } else { usleep(20) }
       turns += 1
     }
     next += 1
     progress.begun.store(next, ordering: .sequentiallyConsistent)
     return true
-  }
-
-  /// Sleeps for 20 µs plus the system's overhead.
-  private static func nap() {
-    var time = timespec(tv_sec: 0, tv_nsec: 20_000)
-    nanosleep(&time, nil)
   }
 
   func apply(to store: any CommitTaker) { store.commit(commits[next - 1]) }
@@ -53,9 +47,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   let flow: Int
   let quota: Int
   let answered = Atomic<Int>(0)
-  /// The number of commits that are complete at a read's end but that it missed: the sum and maximum of all reads.
-  private(set) var lagSum = 0
-  private(set) var lagMax = 0
+  private(set) var notes: CheckNotes
   private let views: ThreadViews
   private let timeline: TruthTimeline
   private let progress: ThreadProgress
@@ -69,6 +61,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   ) {
     (self.number, self.flow, self.quota) = (number, flow, quota)
     (self.views, self.timeline, self.progress) = (views, timeline, progress)
+    notes = CheckNotes(looks: quota)
     turn = views.firstTurn(of: number)
   }
 
@@ -90,14 +83,27 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
     let completed = progress.completed.load(ordering: .sequentiallyConsistent)
     switch timeline.verdict(rows.digest, slot: slot, from: first, to: last) {
     case .right(let commits):
-      lagSum += max(0, completed - commits)
-      lagMax = max(lagMax, completed - commits)
+      notes.lagSum += max(0, completed - commits)
+      notes.lagMax = max(notes.lagMax, completed - commits)
     case let verdict:
       var shown: [String] = []
       rows.forEach { shown.append("\($0)") }
       progress.report(WrongRead(slot: slot, commits: first...max(first, last), verdict: verdict, shown: shown))
     }
     answered.store(answered.load(ordering: .relaxed) + 1, ordering: .releasing)
+  }
+}
+
+struct CheckNotes {
+  var looks = 0
+  /// The number of commits that are complete at a read's end but that it missed: the sum and maximum of all reads.
+  var lagSum = 0
+  var lagMax = 0
+
+  mutating func merge(_ other: CheckNotes) {
+    looks += other.looks
+    lagSum += other.lagSum
+    lagMax = max(lagMax, other.lagMax)
   }
 }
 

@@ -56,9 +56,7 @@ struct ThreadFigures {
   }
 
   private var selections: [(name: String?, selection: LoadSelection)] {
-    load.flows.enumerated().map { ($1, .flow($0)) } + [
-      (LoadLine.writes, .writes), (LoadLine.reads, .reads), (nil, .all),
-    ]
+    load.selections.filter { $0.selection != .frames }
   }
 
   private struct Found {
@@ -66,14 +64,8 @@ struct ThreadFigures {
     var read = ReadNotes()
     var readers = 0
 
-    func histogram(_ sample: LoadSample) -> LatencyHistogram? {
-      switch sample {
-      case .response: write.response
-      case .service: write.service
-      case .waiting: write.waiting
-      case .read: read.read
-      case .toScreen, .frame: nil
-      }
+    var histograms: [LoadSample: LatencyHistogram] {
+      [.response: write.response, .service: write.service, .waiting: write.waiting, .read: read.read]
     }
   }
 
@@ -96,15 +88,19 @@ struct ThreadFigures {
   private func values(_ found: Found, _ phases: [Int]) -> [String: Double] {
     let length = length(of: phases)
     var values: [String: Double] = [:]
-    for measure in LoadMeasure.allCases {
-      guard let (sample, share) = measure.sample, let histogram = found.histogram(sample),
-        histogram.count >= share.least
-      else { continue }
+    let histograms = found.histograms
+    var times = LoadMeasure.allCases.compactMap { measure -> (LoadMeasure, LoadMeasure.Share, LatencyHistogram)? in
+      guard let (sample, share) = measure.sample, let histogram = histograms[sample] else { return nil }
+      return (measure, share, histogram)
+    }
+    if waits { times += [(.waitP50, .p50, found.read.wait), (.waitP99, .p99, found.read.wait)] }
+    for (measure, share, histogram) in times where histogram.count >= share.least {
       values[measure.rawValue] = histogram.percentile(Double(share.thousandths) / 1_000).map { Double($0.rawValue) }
     }
     if found.read.read.count > 0 {
       values[LoadMeasure.readsPerSecond.rawValue] = Double(found.read.read.count) / length * 1e9
-      if waits { addWaits(found, length, &values) }
+      let blocked = Double(found.read.wait.sum.rawValue) / (length * Double(max(1, found.readers)))
+      if waits { values[LoadMeasure.blockedShare.rawValue] = blocked }
     }
     if found.write.service.count > 0 {
       values[LoadMeasure.commitsPerSecond.rawValue] = Double(found.write.service.count) / length * 1e9
@@ -115,15 +111,5 @@ struct ThreadFigures {
       values[LoadMeasure.left.rawValue] = Double(found.write.left)
     }
     return values
-  }
-
-  private func addWaits(_ found: Found, _ length: Double, _ values: inout [String: Double]) {
-    for (name, share) in [(LoadMeasure.waitP50, LoadMeasure.Share.p50), (.waitP99, .p99)]
-    where found.read.wait.count >= share.least {
-      let wait = found.read.wait.percentile(Double(share.thousandths) / 1_000)
-      values[name.rawValue] = wait.map { Double($0.rawValue) }
-    }
-    values[LoadMeasure.blockedShare.rawValue] =
-      Double(found.read.wait.sum.rawValue) / (length * Double(max(1, found.readers)))
   }
 }

@@ -71,7 +71,12 @@ extension ThreadPlay {
         measurement.loads = []
         return measurement
       }
-      if phase.record { measurement.loads += lines(phase.name, readers, last - first, &total) }
+      if phase.record {
+        var notes: [Int: CheckNotes] = [:]
+        for reader in readers { notes[reader.flow, default: CheckNotes()].merge(reader.notes) }
+        for (flow, own) in notes { total[flow, default: CheckNotes()].merge(own) }
+        measurement.loads += lines(phase.name, notes)
+      }
       first = max(first, last)
     }
     measurement.operationsPlayed =
@@ -89,32 +94,6 @@ extension ThreadPlay {
     let all = phase.time.count / 1_000 * Self.checkedReadsPerSecond / 1_000_000
     let quota = (all + active.count - 1) / active.count
     return active.map { CheckedReader($0, flow: flows[$0].flow, quota: quota, views, timeline, progress) }
-  }
-
-  private struct CheckNotes {
-    var looks = 0
-    var commits = 0
-    var lagSum = 0
-    var lagMax = 0
-
-    mutating func merge(_ other: CheckNotes) {
-      looks += other.looks
-      commits += other.commits
-      lagSum += other.lagSum
-      lagMax = max(lagMax, other.lagMax)
-    }
-  }
-
-  private func lines(
-    _ phase: String, _ readers: [CheckedReader], _ commits: Int, _ total: inout [Int: CheckNotes]
-  ) -> [Measurement.Line] {
-    var notes: [Int: CheckNotes] = [:]
-    for reader in readers {
-      notes[reader.flow, default: CheckNotes()].merge(
-        CheckNotes(looks: reader.quota, lagSum: reader.lagSum, lagMax: reader.lagMax))
-    }
-    for (flow, own) in notes { total[flow, default: CheckNotes()].merge(own) }
-    return lines(phase, notes)
   }
 
   private func lines(_ phase: String?, _ notes: [Int: CheckNotes]) -> [Measurement.Line] {

@@ -36,7 +36,7 @@ package struct TruthTimeline: Sendable {
   /// - Complexity: O(log n + m) for n changes of the view, of which m are within the bounds; O(n) for a wrong read.
   package func verdict(_ digest: UInt64, slot: Int, from first: Int, to last: Int) -> Verdict {
     let line = lines[slot]
-    var place = Self.place(of: last, in: line)
+    var place = max(0, line.prefixCount { $0.from <= last } - 1)
     var commits = last
     while true {
       if line[place].digest == digest { return .right(commits: commits) }
@@ -49,9 +49,5 @@ package struct TruthTimeline: Sendable {
       if line[place].digest == digest { return .stale(commits: line[place + 1].from - 1) }
     }
     return .torn
-  }
-
-  private static func place(of commits: Int, in line: [Entry]) -> Int {
-    max(0, line.prefixCount { $0.from <= commits } - 1)
   }
 }

@@ -22,7 +22,7 @@ struct LoadIdentitiesTests {
 
   @Test func `an arrival that is answered twice breaks the identities`() {
     var trace = DrawnLoad(seed: 1).run()
-    trace.departures.append(.init(time: 1, count: 1))
+    trace.departures.append((time: 1, count: 1))
     #expect(LoadIdentities.violation(in: trace)?.contains("Little's law") == true)
   }
 
