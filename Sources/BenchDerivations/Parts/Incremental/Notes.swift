@@ -15,19 +15,11 @@ struct Notes {
   /// True if all authors are noted, as they are once a view has listed the top authors.
   private(set) var hasAllAuthors = false
   private var listed = 0
-  private var recentLinks = SlotStrings(container: 0)
-  private var authorLinks = SlotStrings(container: 0)
-  private var threadLinks = SlotStrings(container: 0)
-  private var commenterLinks = SlotStrings(container: 0)
-
-  func older(than post: Slot) -> Slot { recentLinks.older(than: post) }
-  func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
-  func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
-  func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
-  func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
-  func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
-  /// Returns the next comment by the same author. The order has no meaning.
-  func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
+  private(set) var recentLinks = SlotStrings(container: 0)
+  private(set) var authorLinks = SlotStrings(container: 0)
+  private(set) var threadLinks = SlotStrings(container: 0)
+  /// The comments of each author, in no meaningful order.
+  private(set) var commenterLinks = SlotStrings(container: 0)
 }
 
 struct AuthorNote: NoteCell {
@@ -217,7 +209,7 @@ extension Notes {
     listed -= 1
     var post = authors[author].posts.newest
     while post != .none && !hasAllPosts {
-      let next = olderByAuthor(than: post)
+      let next = authorLinks.older(than: post)
       forgetIfIdle(post: post)
       post = next
     }
