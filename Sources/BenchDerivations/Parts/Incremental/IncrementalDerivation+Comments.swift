@@ -40,8 +40,7 @@ extension IncrementalDerivation {
   private mutating func update<P: Probe>(
     _ slot: Slot, _ comment: Comment, _ author: Author?, _ screen: inout Screen<P>
   ) {
-    let speaker = notes.comments[slot].author
-    let before = speaker == .none ? nil : notes.authors[speaker].id
+    let before = notes.authorID(at: notes.comments[slot].author)
     if before != comment.author { notes.relink(comment: slot, to: comment.author, author) }
     findViews(of: notes.comments[slot].post)
     for view in found {
@@ -61,8 +60,7 @@ extension IncrementalDerivation {
 
   private mutating func remove<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
     let id = notes.comments[slot].id
-    let speaker = notes.comments[slot].author
-    let author = speaker == .none ? nil : notes.authors[speaker].id
+    let author = notes.authorID(at: notes.comments[slot].author)
     findViews(of: notes.comments[slot].post)
     for view in found {
       switch screen.views[view] {

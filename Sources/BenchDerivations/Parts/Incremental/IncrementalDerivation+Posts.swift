@@ -79,9 +79,8 @@ extension IncrementalDerivation {
   // MARK: Changing
 
   private mutating func update<P: Probe>(_ slot: Slot, _ post: Post, _ author: Author?, _ screen: inout Screen<P>) {
-    let before = notes.posts[slot].author
-    let isSameAuthor = before == .none ? post.author == nil : post.author == notes.authors[before].id
-    if !isSameAuthor { change(authorOf: slot, to: post, author, &screen) }
+    let before = notes.authorID(at: notes.posts[slot].author)
+    if post.author != before { change(authorOf: slot, to: post, author, &screen) }
     if notes.posts[slot].tags != post.tags { change(tagsOf: slot, to: post, author, &screen) }
     findLists(of: slot)
     findWindows(of: slot)
