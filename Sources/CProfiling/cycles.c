@@ -5,6 +5,26 @@
 #include "tables.h"
 #include "walks.h"
 
+static recording *all;
+/// Written by the thread and read in its handler.
+static volatile int32_t current_label = -1;
+static uint64_t sample_count;
+
+void storebench_cycles_label(int32_t label) { current_label = label; }
+
+uint64_t storebench_cycles_samples(void) { return sample_count; }
+
+int storebench_cycles_losses(void) { return all->losses; }
+
+size_t storebench_cycles_count(void) { return all->site_count; }
+
+storebench_site storebench_cycles_at(size_t place) { return all->sites[place]; }
+
+const uintptr_t *storebench_cycles_stack(uint32_t stack, uint32_t *depth) {
+  *depth = all->stacks[stack].depth;
+  return all->stacks[stack].frames;
+}
+
 #ifdef STOREBENCH_WALKS
 
 #include <dlfcn.h>
@@ -26,17 +46,13 @@
 /// In the handler sanitizers would look up frames that they know nothing of.
 #define IN_HANDLER __attribute__((no_sanitize("address", "thread", "undefined")))
 
-static recording *all;
 static walked_thread thread;
 static timer_t timer;
 static int is_running;
 static struct sigaction action_before;
 static sigset_t mask_before;
-/// Written by the thread and read in its handler.
-static volatile int32_t current_label = -1;
 /// How long the thread had worked when it was last looked at.
 static uint64_t last_work_ns;
-static uint64_t sample_count;
 /// Whether unwind tables may be read in a handler: where the loader finds them without a lock.
 static int reads_tables;
 
@@ -186,27 +202,12 @@ int storebench_cycles_open(void) {
   return STOREBENCH_NO_TIMER;
 }
 
-void storebench_cycles_label(int32_t label) { current_label = label; }
-
 void storebench_cycles_stop(void) {
   current_label = -1;
   if (!is_running) return;
   timer_delete(timer);
   take_handler_away();
   is_running = 0;
-}
-
-uint64_t storebench_cycles_samples(void) { return sample_count; }
-
-int storebench_cycles_losses(void) { return all->losses; }
-
-size_t storebench_cycles_count(void) { return all->site_count; }
-
-storebench_site storebench_cycles_at(size_t place) { return all->sites[place]; }
-
-const uintptr_t *storebench_cycles_stack(uint32_t stack, uint32_t *depth) {
-  *depth = all->stacks[stack].depth;
-  return all->stacks[stack].frames;
 }
 
 void storebench_cycles_close(void) {
@@ -218,20 +219,7 @@ void storebench_cycles_close(void) {
 #else
 
 int storebench_cycles_open(void) { return STOREBENCH_OTHER_SYSTEM; }
-void storebench_cycles_label(int32_t label) { (void)label; }
 void storebench_cycles_stop(void) {}
-uint64_t storebench_cycles_samples(void) { return 0; }
-int storebench_cycles_losses(void) { return 0; }
-size_t storebench_cycles_count(void) { return 0; }
-storebench_site storebench_cycles_at(size_t place) {
-  (void)place;
-  return (storebench_site){0};
-}
-const uintptr_t *storebench_cycles_stack(uint32_t stack, uint32_t *depth) {
-  (void)stack;
-  *depth = 0;
-  return 0;
-}
 void storebench_cycles_close(void) {}
 
 #endif

@@ -2,6 +2,17 @@
 #define _GNU_SOURCE
 #include "references.h"
 
+/// That of the label that is current; NULL on all other threads, and under no label.
+static _Thread_local storebench_references *counts;
+static storebench_references *all;
+static uint32_t label_count;
+
+void storebench_references_label(int32_t label) {
+  counts = label < 0 || (uint32_t)label >= label_count ? NULL : &all[label];
+}
+
+storebench_references storebench_references_at(uint32_t label) { return all[label]; }
+
 #if defined(__linux__) && defined(__x86_64__)
 
 #include <dlfcn.h>
@@ -15,84 +26,60 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/// That of the label that is current; NULL on all other threads, and under no label.
-static _Thread_local storebench_references *counts;
-static storebench_references *all;
-static uint32_t label_count;
-
 // The runtime itself takes 0 and everything with the highest bit for no object.
 static inline int is_object(const void *word) { return (intptr_t)word > 0; }
 
-#define RETAIN(name)                                                      \
-  static void *(*real_##name)(void *);                                    \
-  static void *count_##name(void *word) {                                 \
-    if (counts) *(is_object(word) ? &counts->retains : &counts->no_ops) += 1; \
-    return real_##name(word);                                             \
+/// A function that counts under the label that is current, and calls the one of the runtime.
+#define COUNTED(name, result, parameters, arguments, counter, number)     \
+  static result(*real_##name) parameters;                                 \
+  static result count_##name parameters {                                 \
+    if (counts) counter += number;                                        \
+    return real_##name arguments;                                         \
   }
-#define RETAIN_MANY(name)                                                 \
-  static void *(*real_##name)(void *, uint32_t);                          \
-  static void *count_##name(void *word, uint32_t times) {                 \
-    if (counts) *(is_object(word) ? &counts->retains : &counts->no_ops) += times; \
-    return real_##name(word, times);                                      \
-  }
-#define RELEASE(name)                                                     \
-  static void (*real_##name)(void *);                                     \
-  static void count_##name(void *word) {                                  \
-    if (counts) *(is_object(word) ? &counts->releases : &counts->no_ops) += 1; \
-    real_##name(word);                                                    \
-  }
-#define RELEASE_MANY(name)                                                \
-  static void (*real_##name)(void *, uint32_t);                           \
-  static void count_##name(void *word, uint32_t times) {                  \
-    if (counts) *(is_object(word) ? &counts->releases : &counts->no_ops) += times; \
-    real_##name(word, times);                                             \
-  }
+#define OF_OBJECTS(kind) *(is_object(word) ? &counts->kind : &counts->no_ops)
+#define RETAIN(name) COUNTED(name, void *, (void *word), (word), OF_OBJECTS(retains), 1)
+#define RETAIN_MANY(name) \
+  COUNTED(name, void *, (void *word, uint32_t times), (word, times), OF_OBJECTS(retains), times)
+#define RELEASE(name) COUNTED(name, void, (void *word), (word), OF_OBJECTS(releases), 1)
+#define RELEASE_MANY(name) \
+  COUNTED(name, void, (void *word, uint32_t times), (word, times), OF_OBJECTS(releases), times)
 #define COPY(name)                                                        \
-  static void (*real_##name)(void *, void *, size_t, const void *);       \
-  static void count_##name(void *place, void *values, size_t count, const void *type) { \
-    if (counts) counts->elements += count;                                \
-    real_##name(place, values, count, type);                              \
-  }
-#define DESTROY(name)                                                     \
-  static void (*real_##name)(void *, size_t, const void *);               \
-  static void count_##name(void *values, size_t count, const void *type) { \
-    if (counts) counts->elements += count;                                \
-    real_##name(values, count, type);                                     \
-  }
+  COUNTED(                                                                \
+      name, void, (void *place, void *values, size_t count, const void *type), (place, values, count, type), \
+      counts->elements, count)
+#define DESTROY(name) \
+  COUNTED(name, void, (void *values, size_t count, const void *type), (values, count, type), counts->elements, count)
 #define MAKE(name)                                                        \
-  static void *(*real_##name)(const void *, size_t, size_t);              \
-  static void *count_##name(const void *type, size_t size, size_t alignment) { \
-    if (counts) counts->objects += 1;                                     \
-    return real_##name(type, size, alignment);                            \
-  }
+  COUNTED(                                                                \
+      name, void *, (const void *type, size_t size, size_t alignment), (type, size, alignment), counts->objects, 1)
 
 /// The functions of Swift 6's runtime that are counted, each with its form.
-#define EACH_FUNCTION(                                                    \
-    form_retain, form_retain_many, form_release, form_release_many, form_copy, form_destroy, form_make) \
-  form_retain(swift_retain)                                               \
-  form_retain(swift_nonatomic_retain)                                     \
-  form_retain(swift_bridgeObjectRetain)                                   \
-  form_retain(swift_nonatomic_bridgeObjectRetain)                         \
-  form_retain_many(swift_retain_n)                                        \
-  form_retain_many(swift_nonatomic_retain_n)                              \
-  form_retain_many(swift_bridgeObjectRetain_n)                            \
-  form_retain_many(swift_nonatomic_bridgeObjectRetain_n)                  \
-  form_release(swift_release)                                             \
-  form_release(swift_nonatomic_release)                                   \
-  form_release(swift_bridgeObjectRelease)                                 \
-  form_release(swift_nonatomic_bridgeObjectRelease)                       \
-  form_release_many(swift_release_n)                                      \
-  form_release_many(swift_nonatomic_release_n)                            \
-  form_release_many(swift_bridgeObjectRelease_n)                          \
-  form_release_many(swift_nonatomic_bridgeObjectRelease_n)                \
-  form_copy(swift_arrayInitWithCopy)                                      \
-  form_copy(swift_arrayAssignWithCopyNoAlias)                             \
-  form_copy(swift_arrayAssignWithCopyFrontToBack)                         \
-  form_copy(swift_arrayAssignWithCopyBackToFront)                         \
-  form_destroy(swift_arrayDestroy)                                        \
-  form_make(swift_allocObject)
+#define EACH_FUNCTION(each)                                               \
+  each(RETAIN, swift_retain)                                              \
+  each(RETAIN, swift_nonatomic_retain)                                    \
+  each(RETAIN, swift_bridgeObjectRetain)                                  \
+  each(RETAIN, swift_nonatomic_bridgeObjectRetain)                        \
+  each(RETAIN_MANY, swift_retain_n)                                       \
+  each(RETAIN_MANY, swift_nonatomic_retain_n)                             \
+  each(RETAIN_MANY, swift_bridgeObjectRetain_n)                           \
+  each(RETAIN_MANY, swift_nonatomic_bridgeObjectRetain_n)                 \
+  each(RELEASE, swift_release)                                            \
+  each(RELEASE, swift_nonatomic_release)                                  \
+  each(RELEASE, swift_bridgeObjectRelease)                                \
+  each(RELEASE, swift_nonatomic_bridgeObjectRelease)                      \
+  each(RELEASE_MANY, swift_release_n)                                     \
+  each(RELEASE_MANY, swift_nonatomic_release_n)                           \
+  each(RELEASE_MANY, swift_bridgeObjectRelease_n)                         \
+  each(RELEASE_MANY, swift_nonatomic_bridgeObjectRelease_n)               \
+  each(COPY, swift_arrayInitWithCopy)                                     \
+  each(COPY, swift_arrayAssignWithCopyNoAlias)                            \
+  each(COPY, swift_arrayAssignWithCopyFrontToBack)                        \
+  each(COPY, swift_arrayAssignWithCopyBackToFront)                        \
+  each(DESTROY, swift_arrayDestroy)                                       \
+  each(MAKE, swift_allocObject)
 
-EACH_FUNCTION(RETAIN, RETAIN_MANY, RELEASE, RELEASE_MANY, COPY, DESTROY, MAKE)
+#define DEFINE(form, name) form(name)
+EACH_FUNCTION(DEFINE)
 
 typedef struct {
   const char *name;
@@ -100,8 +87,8 @@ typedef struct {
   void **real;
 } function;
 
-#define ENTRY(name) {#name, (void *)count_##name, (void **)&real_##name},
-static const function functions[] = {EACH_FUNCTION(ENTRY, ENTRY, ENTRY, ENTRY, ENTRY, ENTRY, ENTRY)};
+#define ENTRY(form, name) {#name, (void *)count_##name, (void **)&real_##name},
+static const function functions[] = {EACH_FUNCTION(ENTRY)};
 #define FUNCTIONS (sizeof functions / sizeof *functions)
 
 /// A slot that leads to us, and where it led before.
@@ -239,12 +226,6 @@ int storebench_references_open(uint32_t labels) {
   return search.problem;
 }
 
-void storebench_references_label(int32_t label) {
-  counts = label < 0 || (uint32_t)label >= label_count ? NULL : &all[label];
-}
-
-storebench_references storebench_references_at(uint32_t label) { return all[label]; }
-
 void storebench_references_close(void) {
   counts = NULL;
   while (slot_count > 0) {
@@ -312,11 +293,6 @@ int storebench_in_copy(int (*function)(void)) {
 int storebench_references_open(uint32_t labels) {
   (void)labels;
   return STOREBENCH_REFERENCES_OTHER_SYSTEM;
-}
-void storebench_references_label(int32_t label) { (void)label; }
-storebench_references storebench_references_at(uint32_t label) {
-  (void)label;
-  return (storebench_references){0};
 }
 void storebench_references_close(void) {}
 void storebench_references_exercise(void *object, void *values, void *place, const void *type, uint32_t count) {

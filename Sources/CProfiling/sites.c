@@ -5,15 +5,29 @@
 #include "tables.h"
 #include "walks.h"
 
+static recording *all;
+static int32_t current_label = -1;
+
+void storebench_sites_label(int32_t label) { current_label = label; }
+
+int storebench_sites_losses(void) { return all->losses; }
+
+size_t storebench_sites_count(void) { return all->site_count; }
+
+storebench_site storebench_sites_at(size_t place) { return all->sites[place]; }
+
+const uintptr_t *storebench_sites_stack(uint32_t stack, uint32_t *depth) {
+  *depth = all->stacks[stack].depth;
+  return all->stacks[stack].frames;
+}
+
 #ifdef STOREBENCH_WALKS
 
 #include <stdlib.h>
 #include <sys/mman.h>
 
-static recording *all;
 static size_t (*block_size)(const void *, int);
 static size_t largest_small_block;
-static int32_t current_label = -1;
 static walked_thread thread;
 static _Thread_local int is_recorded;
 
@@ -92,19 +106,6 @@ storebench_hooks storebench_sites_hooks(void) {
   return (storebench_hooks){.taken = block_taken, .given = block_given, .resized = block_resized};
 }
 
-void storebench_sites_label(int32_t label) { current_label = label; }
-
-int storebench_sites_losses(void) { return all->losses; }
-
-size_t storebench_sites_count(void) { return all->site_count; }
-
-storebench_site storebench_sites_at(size_t place) { return all->sites[place]; }
-
-const uintptr_t *storebench_sites_stack(uint32_t stack, uint32_t *depth) {
-  *depth = all->stacks[stack].depth;
-  return all->stacks[stack].frames;
-}
-
 void storebench_sites_close(void) {
   is_recorded = 0;
   current_label = -1;
@@ -179,18 +180,6 @@ int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_s
   return -1;
 }
 storebench_hooks storebench_sites_hooks(void) { return (storebench_hooks){0}; }
-void storebench_sites_label(int32_t label) { (void)label; }
-int storebench_sites_losses(void) { return 0; }
-size_t storebench_sites_count(void) { return 0; }
-storebench_site storebench_sites_at(size_t place) {
-  (void)place;
-  return (storebench_site){0};
-}
-const uintptr_t *storebench_sites_stack(uint32_t stack, uint32_t *depth) {
-  (void)stack;
-  *depth = 0;
-  return 0;
-}
 void storebench_sites_close(void) {}
 size_t storebench_sites_try(void) { return 0; }
 size_t storebench_images(storebench_image *images, size_t most) {

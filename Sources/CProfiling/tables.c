@@ -42,7 +42,9 @@ static uint32_t stack_of(recording *all, const uintptr_t *frames, uint32_t depth
 }
 
 /// The number of a site, which is added where it is new; MOST_SITES where there is no room.
-static uint32_t site_of(recording *all, uint32_t stack, int32_t label) {
+static uint32_t site_of(recording *all, int32_t label, const uintptr_t *frames, uint32_t depth) {
+  uint32_t stack = stack_of(all, frames, depth);
+  if (stack == MOST_STACKS) return MOST_SITES;
   const uint32_t mask = 2 * MOST_SITES - 1;
   uint32_t place = (uint32_t)mixed((uint64_t)stack << 32 | (uint32_t)label) & mask;
   for (; all->site_index[place] != 0; place = (place + 1) & mask) {
@@ -73,9 +75,7 @@ void note_taken(
     uint32_t depth) {
   // A block that another thread gave back was not seen to go.
   note_given(all, address);
-  uint32_t stack = stack_of(all, frames, depth);
-  if (stack == MOST_STACKS) return;
-  uint32_t number = site_of(all, stack, label);
+  uint32_t number = site_of(all, label, frames, depth);
   if (number == MOST_SITES) return;
   all->sites[number].blocks += (uint64_t)counts;
   all->sites[number].bytes += size;
@@ -88,9 +88,7 @@ void note_taken(
 }
 
 void note_sample(recording *all, int32_t label, const uintptr_t *frames, uint32_t depth) {
-  uint32_t stack = stack_of(all, frames, depth);
-  if (stack == MOST_STACKS) return;
-  uint32_t number = site_of(all, stack, label);
+  uint32_t number = site_of(all, label, frames, depth);
   if (number != MOST_SITES) all->sites[number].blocks++;
 }
 

@@ -97,19 +97,16 @@ extension BroadcastDerivation {
     case .post(let id):
       let value = store.post(id)
       for slot in told { copies[slot].patch(id, value) }
-    case .comment(let id): post(id, store)
+    case .comment(let id):
+      guard let first = told.first, let post = copies[first].discussed else { return }
+      poster.loadComments(of: post, store)
+      let value = poster.comment(id)
+      for slot in told { copies[slot].patch(id, value) }
     case .comments(let id):
       poster.loadComments(of: id, store)
       for slot in told { copies[slot].patch(commentsOf: id, poster.comments) }
     case .posts, .recentPosts: postMembers(touched, store)
     }
-  }
-
-  private mutating func post<S: Store & ~Copyable>(_ id: CommentID, _ store: borrowing S) {
-    guard let first = told.first, let post = copies[first].discussed else { return }
-    poster.loadComments(of: post, store)
-    let value = poster.comment(id)
-    for slot in told { copies[slot].patch(id, value) }
   }
 
   /// Passes the touched posts, once per refresh, to each list that gained or lost members.

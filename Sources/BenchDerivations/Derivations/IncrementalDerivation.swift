@@ -137,6 +137,12 @@ extension IncrementalDerivation {
     if screen.edit(slot, body) { edits.add(slot) }
   }
 
+  mutating func change<P: Probe>(_ slot: Int, _ screen: inout Screen<P>, _ body: (inout Rows) -> Void) {
+    tell(slot, &screen)
+    screen.edit(slot, body)
+    edits.add(slot)
+  }
+
   /// Marks a view to be recomputed: it has no rows to which a change could be applied.
   mutating func recompute<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     tell(slot, &screen)

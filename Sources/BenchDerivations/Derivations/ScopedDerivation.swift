@@ -150,9 +150,7 @@ struct ScopedDerivation: Derivation {
 
 extension ViewKey {
   fileprivate var isRowOfPosts: Bool {
-    switch kind.definition.subject {
-    case .post, .authorUnderPost: true
-    case .author, .tag, .limit, .chain: false
-    }
+    let subject = kind.definition.subject
+    return subject == .post || subject == .authorUnderPost
   }
 }

@@ -140,7 +140,7 @@ extension TrackedDerivation {
       graph.remove(node)
       if let limit = chains.first(where: { $0.value.nodes.last == node })?.key {
         chains[limit]?.dropTop()
-        if chains[limit]?.depth == 0 { chains[limit] = nil }
+        if chains[limit]?.nodes.isEmpty ?? false { chains[limit] = nil }
       } else {
         signals.forget(node)
       }

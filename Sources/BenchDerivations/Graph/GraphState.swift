@@ -140,14 +140,12 @@ extension GraphState {
       hints[source] = place
     }
     if place < position { return position }
-    if place > position { exchangeDependencies(place, position, of: node) }
+    if place > position {
+      dependencies.exchange(place, position, of: node)
+      noteMove(of: node, to: place)
+      noteMove(of: node, to: position)
+    }
     return position + 1
-  }
-
-  private mutating func exchangeDependencies(_ left: Int32, _ right: Int32, of node: Int32) {
-    dependencies.exchange(left, right, of: node)
-    noteMove(of: node, to: left)
-    noteMove(of: node, to: right)
   }
 
   private func noteMove(of node: Int32, to position: Int32) {

@@ -9,8 +9,6 @@ struct BadgeChain {
   /// The numbers of the levels that the last `settle` computed, counted from 1.
   private(set) var computed: [Int] = []
 
-  var depth: Int { nodes.count }
-
   func row(_ depth: Int) -> Row? { values[depth - 1].rows.first }
 
   /// Creates the levels up to this one; returns the node of this level.

@@ -44,7 +44,12 @@ struct WrittenLists {
   mutating func take(_ touched: borrowing Touched) {
     tables = Tables(changedBy: touched)
     lists.removeAll(keepingCapacity: true)
-    for key in touched.keys where key.isList { lists.insert(key) }
+    for key in touched.keys {
+      switch key {
+      case .author, .post, .comment: break
+      case .comments, .posts, .recentPosts: lists.insert(key)
+      }
+    }
   }
 
   /// Judges a view. The written tables count as one compared element, and the view's list counts as another.
@@ -55,15 +60,6 @@ struct WrittenLists {
     guard let list = view.wholeList else { return .unknown }
     probe.add(1, .comparedElements)
     return lists.contains(list) ? .anotherLength : .unknown
-  }
-}
-
-extension Touched.Key {
-  fileprivate var isList: Bool {
-    switch self {
-    case .author, .post, .comment: false
-    case .comments, .posts, .recentPosts: true
-    }
   }
 }
 

@@ -142,13 +142,11 @@ extension KeyRegistry {
       links[link.previous].next = link.next
     } else {
       places[link.place].first = link.next
-      if link.next == Self.none { close(link.place) }
+      if link.next == Self.none {
+        index.remove(places[link.place].code)
+        places.remove(link.place)
+      }
     }
     links.remove(number)
-  }
-
-  private mutating func close(_ place: Int32) {
-    index.remove(places[place].code)
-    places.remove(place)
   }
 }

@@ -74,13 +74,13 @@ extension IncrementalDerivation {
       if found.isEmpty && tagged.isEmpty && cellCount == 0 { return }
       findTagged(post)
       for list in found {
-        edit(list, at: notes.posts[post].id, &screen) { row in
+        edit(list, at: notes.posts[post].id.rawValue, &screen) { row in
           if row.author == name { return false }
           row.author = name
           return true
         }
       }
-      post = notes.olderByAuthor(than: post)
+      post = notes.authorLinks.older(than: post)
     }
   }
 
@@ -90,13 +90,13 @@ extension IncrementalDerivation {
       findViews(of: notes.comments[comment].post)
       for view in found {
         if case .commentCount = screen.views[view] { continue }
-        edit(view, at: notes.comments[comment].id, &screen) { row in
+        edit(view, at: notes.comments[comment].id.rawValue, &screen) { row in
           if row.author == name { return false }
           row.author = name
           return true
         }
       }
-      comment = notes.nextByCommenter(after: comment)
+      comment = notes.commenterLinks.older(than: comment)
     }
   }
 }

@@ -32,10 +32,7 @@ extension IncrementalDerivation {
     for view in found {
       switch screen.views[view] {
       case .commentCount(let counted, _): count(view, by: counted == comment.author ? 1 : 0, &screen)
-      default:
-        if !takes(row.id, view, &screen) { continue }
-        let head = screen.views[view].hasHead
-        edit(view, &screen) { rows in rows.put(row, at: rows.firstPlace(behindHead: head) { $0.id > row.id }) }
+      default: insert(row, into: view, &screen)
       }
     }
   }
@@ -43,8 +40,7 @@ extension IncrementalDerivation {
   private mutating func update<P: Probe>(
     _ slot: Slot, _ comment: Comment, _ author: Author?, _ screen: inout Screen<P>
   ) {
-    let speaker = notes.comments[slot].author
-    let before = speaker == .none ? nil : notes.authors[speaker].id
+    let before = notes.authorID(at: notes.comments[slot].author)
     if before != comment.author { notes.relink(comment: slot, to: comment.author, author) }
     findViews(of: notes.comments[slot].post)
     for view in found {
@@ -52,7 +48,7 @@ extension IncrementalDerivation {
       case .commentCount(let counted, _):
         count(view, by: (counted == comment.author ? 1 : 0) - (counted == before ? 1 : 0), &screen)
       default:
-        edit(view, at: comment.id, &screen) { row in
+        edit(view, at: comment.id.rawValue, &screen) { row in
           if row.text == comment.body && row.author == author?.name { return false }
           row.text = comment.body
           row.author = author?.name
@@ -64,20 +60,12 @@ extension IncrementalDerivation {
 
   private mutating func remove<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
     let id = notes.comments[slot].id
-    let speaker = notes.comments[slot].author
-    let author = speaker == .none ? nil : notes.authors[speaker].id
+    let author = notes.authorID(at: notes.comments[slot].author)
     findViews(of: notes.comments[slot].post)
     for view in found {
       switch screen.views[view] {
       case .commentCount(let counted, _): count(view, by: counted == author ? -1 : 0, &screen)
-      default:
-        if !loses(id.rawValue, view, &screen) { continue }
-        let head = screen.views[view].hasHead
-        edit(view, &screen) { rows in
-          let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }
-          if place == rows.count || rows[place].id != id.rawValue { return false }
-          return rows.drop(at: place)
-        }
+      default: remove(id.rawValue, from: view, &screen)
       }
     }
     notes.remove(comment: slot)
@@ -89,18 +77,4 @@ extension IncrementalDerivation {
     if difference == 0 || screen.withRows(view, { $0.count == 0 }) { return }
     edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }
   }
-
-  /// Changes the row of a comment in a thread or detail; `body` returns true if the row has changed.
-  mutating func edit<P: Probe>(_ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
-    if !shows(id.rawValue, view, &screen) { return }
-    let head = screen.views[view].hasHead
-    edit(view, &screen) { rows in
-      let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }
-      var isChanged = false
-      if place < rows.count { rows.change(at: place) { if $0.id == id.rawValue { isChanged = body(&$0) } } }
-      return isChanged
-    }
-  }
 }
-
-extension ViewKey { fileprivate var hasHead: Bool { if case .detail = self { true } else { false } } }

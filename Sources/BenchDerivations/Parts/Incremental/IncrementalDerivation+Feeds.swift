@@ -29,7 +29,7 @@ extension IncrementalDerivation {
     var post = notes.recent.newest
     while post != .none && window.size < limit {
       window.take(post, notes.posts[post].commentCount)
-      post = notes.older(than: post)
+      post = notes.recentLinks.older(than: post)
     }
     window.unreadBefore = window.unread
     windows.insert(window, at: place)
@@ -74,9 +74,9 @@ extension IncrementalDerivation {
       touchedWindows = max(touchedWindows, window + 1)
       windows[window].size -= 1
       if notes.posts[slot].commentCount == 0 { windows[window].unread -= 1 }
-      if windows[window].last == slot { windows[window].last = notes.newer(than: slot) }
+      if windows[window].last == slot { windows[window].last = notes.recentLinks.newer(than: slot) }
       find(windows[window].feeds)
-      for feed in found { remove(notes.posts[slot].id, from: feed, &screen) }
+      for feed in found { remove(notes.posts[slot].id.rawValue, from: feed, &screen) }
     }
   }
 
@@ -106,9 +106,9 @@ extension IncrementalDerivation {
     let last = windows[window].last
     windows[window].size -= 1
     if notes.posts[last].commentCount == 0 { windows[window].unread -= 1 }
-    windows[window].last = notes.newer(than: last)
+    windows[window].last = notes.recentLinks.newer(than: last)
     find(windows[window].feeds)
-    for feed in found { edit(feed, &screen) { $0.drop(at: $0.count - 1) } }
+    for feed in found { change(feed, &screen) { $0.remove(at: $0.count - 1) } }
   }
 
   /// Shows the next older post after the last one; returns true if there is such a post.
@@ -116,12 +116,12 @@ extension IncrementalDerivation {
     _ window: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) -> Bool {
     let last = windows[window].last
-    let next = last == .none ? notes.recent.newest : notes.older(than: last)
+    let next = last == .none ? notes.recent.newest : notes.recentLinks.older(than: last)
     guard next != .none, let (post, author) = store.post(notes.posts[next].id) else { return false }
     windows[window].take(next, notes.posts[next].commentCount)
     let row = row(of: next, post, author)
     find(windows[window].feeds)
-    for feed in found { edit(feed, &screen) { $0.put(row, at: $0.count) } }
+    for feed in found { change(feed, &screen) { $0.insert(row, at: $0.count) } }
     return true
   }
 

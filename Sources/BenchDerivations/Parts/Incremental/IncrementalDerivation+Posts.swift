@@ -76,22 +76,16 @@ extension IncrementalDerivation {
     }
   }
 
-  mutating func insert<P: Probe>(_ row: Row, into list: Int, _ screen: inout Screen<P>) {
-    if !takes(row.id, list, &screen) { return }
-    edit(list, &screen) { rows in rows.put(row, at: rows.firstPlace { $0.id < row.id }) }
-  }
-
   // MARK: Changing
 
   private mutating func update<P: Probe>(_ slot: Slot, _ post: Post, _ author: Author?, _ screen: inout Screen<P>) {
-    let before = notes.posts[slot].author
-    let isSameAuthor = before == .none ? post.author == nil : post.author == notes.authors[before].id
-    if !isSameAuthor { change(authorOf: slot, to: post, author, &screen) }
+    let before = notes.authorID(at: notes.posts[slot].author)
+    if post.author != before { change(authorOf: slot, to: post, author, &screen) }
     if notes.posts[slot].tags != post.tags { change(tagsOf: slot, to: post, author, &screen) }
     findLists(of: slot)
     findWindows(of: slot)
     for list in found {
-      edit(list, at: post.id, &screen) { row in
+      edit(list, at: post.id.rawValue, &screen) { row in
         if row.headline == post.title && row.author == author?.name { return false }
         row.headline = post.title
         row.author = author?.name
@@ -110,7 +104,7 @@ extension IncrementalDerivation {
   ) {
     let before = notes.posts[slot].author
     findLists(by: before)
-    for list in found { remove(post.id, from: list, &screen) }
+    for list in found { remove(post.id.rawValue, from: list, &screen) }
     findViews(of: slot)
     for view in found { notes.removeHead(view, of: slot) }
     notes.relink(slot, to: post.author, author)
@@ -133,7 +127,7 @@ extension IncrementalDerivation {
         if post.tags.contains(tag) {
           insert(row(of: slot, post, author), into: view, &screen)
         } else {
-          remove(post.id, from: view, &screen)
+          remove(post.id.rawValue, from: view, &screen)
         }
       }
     }
@@ -150,7 +144,7 @@ extension IncrementalDerivation {
     findLists(of: slot)
     findWindows(of: slot)
     for list in found {
-      edit(list, at: notes.posts[slot].id, &screen) { row in
+      edit(list, at: notes.posts[slot].id.rawValue, &screen) { row in
         row.number = count
         return true
       }
@@ -160,7 +154,7 @@ extension IncrementalDerivation {
   // MARK: Going
 
   private mutating func remove<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
-    let id = notes.posts[slot].id
+    let id = notes.posts[slot].id.rawValue
     removeFromWindows(slot, &screen)
     findLists(of: slot)
     for list in found { remove(id, from: list, &screen) }
@@ -176,31 +170,11 @@ extension IncrementalDerivation {
     }
     notes.remove(post: slot)
   }
-
-  mutating func remove<P: Probe>(_ id: PostID, from list: Int, _ screen: inout Screen<P>) {
-    if !loses(id.rawValue, list, &screen) { return }
-    edit(list, &screen) { rows in
-      let place = rows.firstPlace { $0.id <= id.rawValue }
-      if place == rows.count || rows[place].id != id.rawValue { return false }
-      return rows.drop(at: place)
-    }
-  }
 }
 
 // MARK: - Who shows it
 
 extension IncrementalDerivation {
-  /// Changes the row of a post in a list; `body` returns true if the row has changed.
-  mutating func edit<P: Probe>(_ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool) {
-    if !shows(id.rawValue, list, &screen) { return }
-    edit(list, &screen) { rows in
-      let place = rows.firstPlace { $0.id <= id.rawValue }
-      var isChanged = false
-      if place < rows.count { rows.change(at: place) { if $0.id == id.rawValue { isChanged = body(&$0) } } }
-      return isChanged
-    }
-  }
-
   mutating func find(_ list: SlotList) {
     if !found.isEmpty { found.removeAll(keepingCapacity: true) }
     notes.views.append(list, to: &found)
@@ -241,16 +215,6 @@ extension Rows {
   mutating func setNumber(_ number: Int) -> Bool {
     if count == 0 || self[0].number == number { return false }
     change(at: 0) { $0.number = number }
-    return true
-  }
-
-  mutating func put(_ row: Row, at place: Int) -> Bool {
-    insert(row, at: place)
-    return true
-  }
-
-  mutating func drop(at place: Int) -> Bool {
-    remove(at: place)
     return true
   }
 

@@ -51,12 +51,11 @@ extension IncrementalDerivation {
       let last = ranks.count < top.limit ? nil : self.row(ranks[top.limit - 1])
       find(top.views)
       for view in found {
-        edit(view, &screen) { rows in
+        change(view, &screen) { rows in
           if leaves, let old { rows.remove(at: old) }
           if enters, let new, let row { rows.insert(row, at: new) }
           if rows.count > top.limit { rows.remove(at: top.limit) }
           if let last, rows.count < top.limit { rows.insert(last, at: rows.count) }
-          return true
         }
       }
     }

@@ -1,14 +1,8 @@
 import BenchContainers
 import BenchCore
 
-/// A note about an entity.
-protocol NoteCell {
-  /// The content of a free slot. This content owns no memory.
-  static var blank: Self { get }
-}
-
 /// Notes about entities. A note is looked up by id once and then accessed by slot. Free slots are reused.
-struct NoteTable<Entity, Note: NoteCell> {
+struct NoteTable<Entity, Note> {
   private var slots: [EntityID<Entity>: Slot] = [:]
   private var notes: ContiguousArray<Note> = []
   private var free: ContiguousArray<Slot> = []
@@ -32,9 +26,10 @@ struct NoteTable<Entity, Note: NoteCell> {
     return slot
   }
 
-  mutating func remove(_ id: EntityID<Entity>) {
+  /// Removes the note about an entity; `blank` becomes the content of the free slot and owns no memory.
+  mutating func remove(_ id: EntityID<Entity>, leaving blank: Note) {
     guard let slot = slots.removeValue(forKey: id) else { return }
-    notes[Int(slot)] = .blank
+    notes[Int(slot)] = blank
     free.append(slot)
   }
 

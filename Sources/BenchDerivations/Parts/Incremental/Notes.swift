@@ -15,22 +15,14 @@ struct Notes {
   /// True if all authors are noted, as they are once a view has listed the top authors.
   private(set) var hasAllAuthors = false
   private var listed = 0
-  private var recentLinks = SlotStrings(container: 0)
-  private var authorLinks = SlotStrings(container: 0)
-  private var threadLinks = SlotStrings(container: 0)
-  private var commenterLinks = SlotStrings(container: 0)
-
-  func older(than post: Slot) -> Slot { recentLinks.older(than: post) }
-  func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
-  func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
-  func newerByAuthor(than post: Slot) -> Slot { authorLinks.newer(than: post) }
-  func olderInThread(than comment: Slot) -> Slot { threadLinks.older(than: comment) }
-  func newerInThread(than comment: Slot) -> Slot { threadLinks.newer(than: comment) }
-  /// Returns the next comment by the same author. The order has no meaning.
-  func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
+  private(set) var recentLinks = SlotStrings(container: 0)
+  private(set) var authorLinks = SlotStrings(container: 0)
+  private(set) var threadLinks = SlotStrings(container: 0)
+  /// The comments of each author, in no meaningful order.
+  private(set) var commenterLinks = SlotStrings(container: 0)
 }
 
-struct AuthorNote: NoteCell {
+struct AuthorNote {
   let id: AuthorID
   /// The author's name; `nil` while the author does not exist.
   var name: String?
@@ -41,11 +33,9 @@ struct AuthorNote: NoteCell {
   var lists = SlotList()
   var views = SlotList()
   var heads = SlotList()
-
-  static let blank = AuthorNote(id: AuthorID(-1))
 }
 
-struct PostNote: NoteCell {
+struct PostNote {
   let id: PostID
   /// True if the post exists. A post for which a view waits has a note although it does not exist.
   var isThere = false
@@ -57,16 +47,12 @@ struct PostNote: NoteCell {
   var comments = SlotStrings.Ends()
   var views = SlotList()
   var cells = SlotList()
-
-  static let blank = PostNote(id: PostID(-1))
 }
 
-struct CommentNote: NoteCell {
+struct CommentNote {
   let id: CommentID
   let post: Slot
   var author = Slot.none
-
-  static let blank = CommentNote(id: CommentID(-1), post: .none)
 }
 
 // MARK: - Authors
@@ -89,6 +75,8 @@ extension Notes {
     hasAllAuthors = true
   }
 
+  func authorID(at slot: Slot) -> AuthorID? { slot == .none ? nil : authors[slot].id }
+
   private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
 
   /// Forgets an author without references and views. While all authors are ranked, only a missing author is forgotten.
@@ -98,7 +86,7 @@ extension Notes {
     if hasAllAuthors && note.name != nil { return }
     let isReferredTo = note.posts.newest != .none || note.comments.newest != .none
     let isShown = !note.lists.isEmpty || !note.views.isEmpty || !note.heads.isEmpty
-    if !isReferredTo && !isShown { authors.remove(note.id) }
+    if !isReferredTo && !isShown { authors.remove(note.id, leaving: AuthorNote(id: AuthorID(-1))) }
   }
 }
 
@@ -169,7 +157,7 @@ extension Notes {
     let author = posts[slot].author
     if posts[slot].isThere && (hasAllPosts || author != .none && !authors[author].lists.isEmpty) { return }
     unlink(slot)
-    posts.remove(posts[slot].id)
+    posts.remove(posts[slot].id, leaving: PostNote(id: PostID(-1)))
   }
 
   /// Notes all posts, the oldest first, so that each post is the newest when it is added.
@@ -217,7 +205,7 @@ extension Notes {
     listed -= 1
     var post = authors[author].posts.newest
     while post != .none && !hasAllPosts {
-      let next = olderByAuthor(than: post)
+      let next = authorLinks.older(than: post)
       forgetIfIdle(post: post)
       post = next
     }
@@ -262,7 +250,7 @@ extension Notes {
   mutating func remove(comment slot: Slot) {
     threadLinks.remove(slot, from: &posts[comments[slot].post].comments)
     unlink(comment: slot)
-    comments.remove(comments[slot].id)
+    comments.remove(comments[slot].id, leaving: CommentNote(id: CommentID(-1), post: .none))
   }
 
   mutating func forgetComments(of post: Slot) {
