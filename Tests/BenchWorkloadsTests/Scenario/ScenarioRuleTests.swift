@@ -261,6 +261,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       "{ update-author: 1, refetch: 1 }", "{ refetch: 1, update-auther: 1 }",
       "16:26: workload.phases[0].mix.update-auther is no kind of operation; did you mean 'update-author'?"),
+    Mistake(
+      "{ update-author: 1, refetch: 1 }", "{ refetch: 1, subscribe: 1 }",
+      "16:26: workload.phases[0].mix.subscribe is no kind of operation; kinds: XX"),
   ]
 
   static let lists = [
