@@ -64,14 +64,11 @@ package enum TraceFile {
       if !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { lines.append((number, line)) }
     }
     for place in body.indices where body[place] == lineFeed || body[place] == carriageReturn {
+      defer { start = place + 1 }
       // The LF after a CR belongs to the same line end.
-      if body[place] == lineFeed && place > body.startIndex && body[place - 1] == carriageReturn {
-        start = place + 1
-        continue
-      }
+      if body[place] == lineFeed && place > body.startIndex && body[place - 1] == carriageReturn { continue }
       add(upTo: place)
       number += 1
-      start = place + 1
     }
     add(upTo: body.endIndex)
     return lines

@@ -92,25 +92,11 @@ struct RecordedLineReader {
 
   init() {
     let values = ["author", "post", "comment", "name", "points", "title", "body", "equal", "slot", "limit"]
-    for key in Self.head + values { _ = wanted.members(at: [key]) }
-    Self.addPost(wanted.members(at: ["post"]))
-    Self.addPost(wanted.members(at: ["posts"]))
-    Self.addComment(wanted.members(at: ["comment"]))
-  }
-
-  private static func addPost(_ post: WantedMembers) {
-    for key in ["id", "title", "body", "tags"] { _ = post.members(at: [key]) }
-    addAuthor(post.members(at: ["author"]))
-    addComment(post.members(at: ["comments"]))
-  }
-
-  private static func addComment(_ comment: WantedMembers) {
-    for key in ["id", "body"] { _ = comment.members(at: [key]) }
-    addAuthor(comment.members(at: ["author"]))
-  }
-
-  private static func addAuthor(_ author: WantedMembers) {
-    for key in ["id", "name", "points"] { _ = author.members(at: [key]) }
+    let author = [["id"], ["name"], ["points"]].map { ["author"] + $0 }
+    let comment = [["id"], ["body"]] + author
+    let post = [["id"], ["title"], ["body"], ["tags"]] + author + comment.map { ["comments"] + $0 }
+    let paths = (Self.head + values).map { [$0] } + ["post", "posts"].flatMap { key in post.map { [key] + $0 } }
+    for path in paths + comment.map({ ["comment"] + $0 }) { _ = wanted.members(at: path) }
   }
 
   func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(RecordedProblem) -> RecordedLine {
