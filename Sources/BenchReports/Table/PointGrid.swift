@@ -32,7 +32,9 @@ struct PointGrid {
 
   // MARK: - Numbers
 
-  private func value(_ column: GridColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
+  private typealias Value = (value: Double, isComparable: Bool)
+
+  private func value(_ column: GridColumn, _ report: CellReport) -> Value? {
     guard report.failure == nil,
       let value = index.typical(of: column.metric, cell: report.cell, phase: phase, operation: column.operation)
     else { return nil }
@@ -83,9 +85,7 @@ struct PointGrid {
     return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
   }
 
-  private func factor(
-    _ value: (value: Double, isComparable: Bool)?, _ best: Best?, _ better: Metric.Better
-  ) -> String {
+  private func factor(_ value: Value?, _ best: Best?, _ better: Metric.Better) -> String {
     guard let value else { return "" }
     if !value.isComparable { return "clock" }
     guard let best, best.value >= 0 else { return "" }
@@ -118,15 +118,14 @@ struct PointGrid {
   private func indented(_ text: String) -> String { Layout.gap(Self.margin + nameWidth) + text }
 
   private func failed(_ report: CellReport, _ failure: CellFailure) -> [String] {
-    var reasons = [failure.words]
-    if let difference = failure.disagreement?.firstDifference {
-      reasons += ["shown:  \(difference.shown)", "oracle: \(difference.expected)"]
-    }
-    if let words = failure.lastWords?.split(whereSeparator: \.isNewline).last { reasons.append("last words: \(words)") }
+    let difference = failure.disagreement?.firstDifference
+    let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []
+    let last = failure.lastWords?.split(whereSeparator: \.isNewline).last.map { "last words: \($0)" }
     let width = TableStyle.width - Self.margin - nameWidth - 1
-    let lines = reasons.flatMap { Layout.wrap(Layout.printable($0), width: width) }.map { " " + $0 }
-    let first = lines.first.map { [style.paint($0, .bad)] } ?? []
-    return named(report.cell.design, first.joined()) + lines.dropFirst().map(indented)
+    let lines = ([failure.words] + shown + [last].compactMap(\.self)).flatMap {
+      Layout.wrap(Layout.printable($0), width: width).map { " " + $0 }
+    }
+    return named(report.cell.design, lines.first.map { style.paint($0, .bad) } ?? "") + lines.dropFirst().map(indented)
   }
 
   private func staleness(_ report: CellReport) -> [String] {

@@ -7,7 +7,7 @@ import Testing
 struct PaletteTests {
   private typealias Colour = [Double]
 
-  /// The colours of the light or the dark scheme whose names in the style sheet begin with `name`.
+  /// Returns the colours of the light or the dark scheme whose names in the style sheet begin with `name`.
   private static func colours(_ name: String, isLight: Bool) -> [Colour] {
     let schemes = PageAssets.drawingStyle.description.split(separator: "@media")
     return schemes[isLight ? 0 : 1].matches(of: /--(\w+):#([0-9a-f]{6})/).filter { $0.1.hasPrefix(name) }.map {
