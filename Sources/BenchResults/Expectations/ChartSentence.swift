@@ -30,40 +30,22 @@ extension ChartSentence {
 extension SentenceParser {
   mutating func parseChart() throws(SentenceError) -> ChartSentence {
     let metric = metric(try next("a chart begins with a metric"))
-    var designs: [DesignPattern] = []
-    var operation = Line.total
-    var phase: String?
-    var parameter: String?
-    var point = Point()
-    var title: String?
-    var seen: Set<String> = []
-    while let clause = try clause(after: "the metric", seen: &seen) {
-      switch clause {
-      case "at":
-        point = try self.point()
-        checkValues(point)
-      case "in": phase = self.phase()
-      case "of": designs = try self.designs()
-      case "over": parameter = try self.parameter()
-      case "as": title = self.title()
-      default: operation = try self.operation()
-      }
-    }
-    if let metric { checkScope(metric, phase: phase, operation: operation) }
-    if let parameter, point.settings.contains(where: { $0.key == parameter }) {
+    let clauses = try clauses(after: "the metric")
+    if let metric { checkScope(metric, clauses) }
+    if let parameter = clauses.parameter, clauses.point[parameter] != nil {
       report("a chart goes over all values, so \"at\" cannot name", parameter)
     }
     try throwProblems()
     guard let metric else { preconditionFailure("what is no metric was reported, and thrown") }
     return ChartSentence(
-      text: sentence, metric: metric, designs: designs, operation: operation, phase: phase, parameter: parameter,
-      point: point, title: title)
+      text: sentence, metric: metric, designs: clauses.designs, operation: clauses.operation, phase: clauses.phase,
+      parameter: clauses.parameter, point: clauses.point, title: clauses.title)
   }
 
   private static let mostOfTitle = 70
 
   /// Parses the title, which is the rest of the sentence. Refuses digits, which would be wrong at another size.
-  private mutating func title() -> String {
+  mutating func title() -> String {
     let title = rest()
     if title.contains(where: \.isNumber) {
       report("a title must have no digits, because numbers change with the size; remove those of", title)
@@ -75,7 +57,7 @@ extension SentenceParser {
   }
 
   /// Parses the swept parameter after `over`; its values must have logarithms.
-  private mutating func parameter() throws(SentenceError) -> String {
+  mutating func parameter() throws(SentenceError) -> String {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }
     guard !names.hasOpenValues, let values = names.pointValues[word.text] else { return word.text }
@@ -83,13 +65,5 @@ extension SentenceParser {
       report("a chart is drawn over at least two values, all of them numbers above 0, and not over", word.text)
     }
     return word.text
-  }
-
-  mutating func checkValues(_ point: Point) {
-    if names.hasOpenValues { return }
-    for setting in point.settings {
-      guard let values = names.pointValues[setting.key], !values.contains(setting.value) else { continue }
-      report("\(setting.key) takes \(values.joined(separator: ", ")), and not", setting.value)
-    }
   }
 }

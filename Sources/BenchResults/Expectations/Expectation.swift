@@ -49,11 +49,10 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   package var isOpen: Bool { store == nil && prefix == nil && preset == nil }
 
   package var description: String {
-    guard let prefix else { return designWords }
-    return store == nil && derivation == nil && preset == nil ? prefix : "\(prefix)/\(designWords)"
+    let design = preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store
+    let parts = [prefix, design].compactMap(\.self)
+    return parts.isEmpty ? "*" : parts.joined(separator: "/")
   }
-
-  private var designWords: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
 package struct ExpectationNames: Equatable, Sendable {

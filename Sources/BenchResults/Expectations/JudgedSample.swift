@@ -118,7 +118,7 @@ extension JudgedSample {
   /// The interval of the measured value; `nil` for a quotient unless all its values are above 0.
   var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
-    guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }
+    guard let below else { return MedianBootstrap(top).interval(Self.coverage) }
     if !isPositive { return nil }
     return MedianBootstrap.quotient(top, over: below.map(\.approximation), coverage: Self.coverage)
   }

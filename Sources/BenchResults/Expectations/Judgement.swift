@@ -117,18 +117,14 @@ package struct VerdictCounts: Equatable, Sendable {
   /// The number of sentences of level `warn` that do not pass; no other number includes these sentences.
   package let warned: Int
 
-  package init(_ judgements: [Judgement]) {
-    self.init(judgements.filter { $0.expectation.level != .claim }.map { ($0.verdict, $0.isWarning) })
-  }
+  package init(_ judgements: [Judgement]) { self.init(judgements.map { .init($0) }) }
 
   package init(_ records: [RunManifest.ExpectationRecord]) {
-    self.init(records.filter { $0.level != .claim }.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
-  }
-
-  private init(_ verdicts: [(verdict: Verdict, isWarning: Bool)]) {
-    func count(_ verdict: Verdict) -> Int { verdicts.count { $0.verdict == verdict && !$0.isWarning } }
+    let warnings = records.filter { $0.level == .warn && $0.verdict != .pass }
+    let others = records.filter { $0.level == .fail || ($0.level == .warn && $0.verdict == .pass) }
+    func count(_ verdict: Verdict) -> Int { others.count { $0.verdict == verdict } }
     (passed, failed, inconclusive, missing) = (count(.pass), count(.fail), count(.inconclusive), count(.missing))
-    warned = verdicts.count { $0.isWarning }
+    warned = warnings.count
   }
 
   package var total: Int { passed + failed + inconclusive + missing + warned }

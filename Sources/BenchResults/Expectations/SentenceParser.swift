@@ -3,7 +3,7 @@ import BenchCore
 extension Expectation {
   /// Parses a sentence. Throws the sentence's first syntax error or, if the syntax is right, all other problems.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
-    var parser = SentenceParser(sentence, names: names)
+    var parser = SentenceParser(sentence, names: names, checksValues: false)
     self = try parser.parse()
   }
 }
@@ -18,12 +18,16 @@ struct SentenceParser {
   let sentence: String
   let names: ExpectationNames
   private let clauseWords: [String]
+  /// True if a point must have values of the sweep.
+  private let checksValues: Bool
   private let words: [Word]
   private var position = 0
   private var problems: [SentenceProblem] = []
 
-  init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
-    (self.sentence, self.names) = (sentence, names)
+  init(
+    _ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"], checksValues: Bool = true
+  ) {
+    (self.sentence, self.names, self.checksValues) = (sentence, names, checksValues)
     clauseWords = clauses
     words = Array(sentence).split(whereSeparator: \.isWhitespace).map { Word(text: String($0), offset: $0.startIndex) }
   }
@@ -37,7 +41,7 @@ struct SentenceParser {
     let comparison = try comparison()
     let limit = try limit(of: slope == nil ? metric : nil, ofSlope: slope != nil)
     let clauses = try clauses(after: "the limit")
-    if let metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
+    if let metric { checkScope(metric, clauses) }
     if let slope { checkSlope(slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
       report("a quotient's baseline is moved by a share like 5%, not by", "\(MetricValue.ratio(amount))")
@@ -146,6 +150,9 @@ struct SentenceParser {
     var point = Point()
     var phase: String?
     var operation = Line.total
+    var designs: [DesignPattern] = []
+    var parameter: String?
+    var title: String?
   }
 
   mutating func clauses(after what: String) throws(SentenceError) -> Clauses {
@@ -155,13 +162,16 @@ struct SentenceParser {
       switch clause {
       case "at": result.point = try point()
       case "in": result.phase = phase()
+      case "of": result.designs = try designs()
+      case "over": result.parameter = try parameter()
+      case "as": result.title = title()
       default: result.operation = try operation()
       }
     }
     return result
   }
 
-  mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
+  private mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
     guard let word = current else { return nil }
     guard clauseWords.contains(word.text) else {
       let others = clauseWords.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
@@ -178,7 +188,7 @@ struct SentenceParser {
     return words[position...].map(\.text).joined(separator: " ")
   }
 
-  mutating func operation() throws(SentenceError) -> String {
+  private mutating func operation() throws(SentenceError) -> String {
     let word = try next("after \"for\" comes an operation kind")
     // The own name of a kind means this kind, even if the app's words give the name to another kind.
     let isOwn = names.operations.contains(word.text)
@@ -188,7 +198,7 @@ struct SentenceParser {
   }
 
   /// Parses settings joined by `;`, with or without spaces around the `;`.
-  mutating func point() throws(SentenceError) -> Point {
+  private mutating func point() throws(SentenceError) -> Point {
     let start = position
     while let word = current, !clauseWords.contains(word.text) { position += 1 }
     let text = words[start..<position].map(\.text).joined()
@@ -200,11 +210,16 @@ struct SentenceParser {
       guard let keys = names.pointKeys else { break }
       check(Word(text: setting.key, offset: words[start].offset), among: keys, rule: "no sweep over")
     }
-    return Point(point.settings.compactMap(names.meant))
+    let meant = Point(point.settings.compactMap(names.meant))
+    for setting in meant.settings where checksValues && !names.hasOpenValues {
+      guard let values = names.pointValues[setting.key], !values.contains(setting.value) else { continue }
+      report("\(setting.key) takes \(values.joined(separator: ", ")), and not", setting.value)
+    }
+    return meant
   }
 
   /// Parses the longest known name of a phase: a name may have more than one word, even keywords.
-  mutating func phase() -> String {
+  private mutating func phase() -> String {
     let known = Set([Line.total, Line.load] + names.phases)
     let start = position
     let ends = (start + 1...words.count).reversed()
@@ -276,12 +291,12 @@ struct SentenceParser {
   }
 
   /// Refuses a line that the metric never has, because the sentence would be missing in every run.
-  mutating func checkScope(_ metric: Metric, phase: String?, operation: String) {
-    if let phase, !metric.scope.covers(phase: phase) {
+  mutating func checkScope(_ metric: Metric, _ clauses: Clauses) {
+    if let phase = clauses.phase, !metric.scope.covers(phase: phase) {
       report("\(metric.name) is there for \(metric.scope.rawValue) only, not for phase", phase)
     }
-    let isLoad = (phase ?? metric.scope.homePhase) == Line.load
-    if isLoad && operation != Line.total { report("the load has no operation kind", operation) }
+    let isLoad = (clauses.phase ?? metric.scope.homePhase) == Line.load
+    if isLoad && clauses.operation != Line.total { report("the load has no operation kind", clauses.operation) }
   }
 
   mutating func report(_ rule: String, _ value: String, at offset: Int = 0, nearest: String? = nil) {
@@ -291,7 +306,7 @@ struct SentenceParser {
   /// Refuses a slope along a parameter without at least two values that have logarithms.
   mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
-    if clauses.point.settings.contains(where: { $0.key == key.text }) {
+    if clauses.point[key.text] != nil {
       report("a slope goes over all values, so \"at\" cannot name", key.text, at: key.offset)
     }
     guard let values = names.pointValues[key.text] else { return }

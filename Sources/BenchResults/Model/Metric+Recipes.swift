@@ -44,11 +44,12 @@ extension Metric {
   package var shared: Metric? {
     guard let divisor = sharedBy else { return nil }
     let whole = name
-    let sharedWords = words.map { "\($0) per \(divisor == .entity ? "entity" : "{each}")" }
+    let sharedWords = self.words.map { "\($0) per \(divisor == .entity ? "entity" : "{each}")" }
     let meaning = "`\(name)` ÷ \(divisor == .entity ? "entities loaded" : "operations")"
     return Metric(
-      "\(name)_per_\(divisor.rawValue)", MeasureRow(unit, better: better, words: sharedWords, meaning: meaning),
-      pass: pass, exactness: exactness, scope: scope,
+      "\(name)_per_\(divisor.rawValue)",
+      MeasureRow(self.unit, better: self.better, words: sharedWords, meaning: meaning), pass: pass,
+      exactness: exactness, scope: scope,
       origin: .derived { line in
         guard let sample = line.samples[whole] else { return nil }
         if let exact = sample.value.exact { return exact.divided(by: Ratio(sample.operations)).map { .ratio($0) } }

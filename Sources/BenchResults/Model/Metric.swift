@@ -4,13 +4,12 @@ import BenchCore
 ///
 /// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or is made from a row of `LoadMeasure` or
 /// `RemoteMeasure`.
+@dynamicMemberLookup
 package final class Metric: Sendable {
   /// Lower-case words joined by underscores; the unit, if any, is last.
   package let name: String
-  package let unit: MetricUnit
-  package let better: Better
+  private let row: MeasureRow
   package let pass: Pass
-  package let meaning: String
   package let exactness: Exactness
   package let scope: Scope
   /// The divisor that makes totals comparable; `nil` if a quotient is meaningless.
@@ -21,9 +20,6 @@ package final class Metric: Sendable {
   package let includesClock: Bool
   /// The condition under which the values are lower bounds; `nil` if they never are.
   package let lowerBound: MeasureRow.Bound?
-  /// The name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` if pages show `name`.
-  package let words: String?
-  package let part: MeasureRow.Part?
   package let origin: Origin
 
   package typealias Better = MeasureRow.Better
@@ -33,18 +29,12 @@ package final class Metric: Sendable {
     scope: Scope = .play, sharedBy: Divisor? = nil, tellsChangesFromReads: Bool = false, includesClock: Bool = false,
     origin: Origin
   ) {
-    self.name = name
-    unit = row.unit
-    better = row.better
-    self.pass = pass
-    meaning = row.meaning
-    (self.exactness, self.scope, self.sharedBy) = (exactness, scope, sharedBy)
+    (self.name, self.row, self.pass, self.exactness) = (name, row, pass, exactness)
+    (self.scope, self.sharedBy, self.lowerBound, self.origin) = (scope, sharedBy, bound, origin)
     (self.tellsChangesFromReads, self.includesClock) = (tellsChangesFromReads, includesClock)
-    lowerBound = bound
-    words = row.words
-    part = row.part
-    self.origin = origin
   }
+
+  package subscript<Part>(dynamicMember part: KeyPath<MeasureRow, Part>) -> Part { row[keyPath: part] }
 
   package enum Exactness: String, Sendable {
     /// A count: repetitions agree, and every difference matters.

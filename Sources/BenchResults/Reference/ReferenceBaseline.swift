@@ -15,32 +15,20 @@ package struct ReferenceBaseline: Equatable, Sendable {
   package let rows: [ResultRow]
 
   package struct Conditions: Equatable, Sendable {
-    /// The compiler: `Swift 6.3`.
-    package var toolchain: String
-    /// The allocator; `none` if allocations were not measured.
-    package var allocator: String
-    package var architecture: String
-    package var build: String
-
-    init(toolchain: String, allocator: String, architecture: String, build: String) {
-      (self.toolchain, self.allocator, self.architecture, self.build) = (toolchain, allocator, architecture, build)
-    }
-
-    package init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
-      self.init(
-        toolchain: build.toolchain, allocator: build.allocator ?? "none", architecture: machine.architecture,
-        build: build.mode.rawValue)
-    }
-
     static let names = ["toolchain", "allocator", "architecture", "build"]
+    private let values: [String]
 
-    init?(_ values: [String: String]) {
-      let found = Self.names.compactMap { values[$0] }
-      if found.count < Self.names.count { return nil }
-      self.init(toolchain: found[0], allocator: found[1], architecture: found[2], build: found[3])
+    /// Creates the conditions of a run; the allocator is `none` if allocations were not measured.
+    package init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
+      values = [build.toolchain, build.allocator ?? "none", machine.architecture, build.mode.rawValue]
     }
 
-    var named: [(name: String, value: String)] { Array(zip(Self.names, [toolchain, allocator, architecture, build])) }
+    init?(_ found: [String: String]) {
+      values = Self.names.compactMap { found[$0] }
+      if values.count < Self.names.count { return nil }
+    }
+
+    var named: [(name: String, value: String)] { Array(zip(Self.names, values)) }
 
     /// Returns the reasons why the allocations cannot be compared; empty if they can.
     package func differences(from other: Conditions) -> [String] {

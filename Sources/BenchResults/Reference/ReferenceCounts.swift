@@ -11,7 +11,7 @@ package struct ReferenceCounts: Equatable, Sendable {
 
   package init(of rows: [ResultRow]) {
     self.rows = rows.filter { row in
-      return row.pass == .counts && row.repetition == 1
+      row.pass == .counts && row.repetition == 1
         && (row.phase == Line.load || !Line.sums.contains(row.operation))
         && row.phase != Line.total && AllMetrics.named(row.metric)?.exactness != .varied
     }.sorted { $0.key < $1.key }

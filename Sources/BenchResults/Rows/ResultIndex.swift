@@ -108,16 +108,10 @@ package struct Spread: Equatable, Sendable {
 
   package init?(_ values: [MetricValue]) {
     let sorted = values.sorted { $0.approximation < $1.approximation }
-    guard let first = sorted.first else { return nil }
+    if sorted.isEmpty { return nil }
     let upper = sorted[sorted.count / 2]
     let lower = sorted[(sorted.count - 1) / 2]
-    if Set(sorted).count == 1 {
-      median = first
-    } else if lower == upper {
-      median = upper
-    } else {
-      median = .real((lower.approximation + upper.approximation) / 2)
-    }
+    median = lower == upper ? upper : .real((lower.approximation + upper.approximation) / 2)
     interval = Self.rank(of: sorted.count).map { rank in
       sorted[rank - 1].approximation...sorted[sorted.count - rank].approximation
     }

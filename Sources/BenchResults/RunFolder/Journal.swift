@@ -57,12 +57,11 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   package let measurement: BenchCore.Measurement?
   package let failure: CellFailure?
 
-  package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
-    (self.repetition, self.entities, self.measurement, failure) = (repetition, entities, measurement, nil)
-  }
-
-  package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
-    (self.repetition, self.entities, measurement, self.failure) = (repetition, entities, nil, failure)
+  package init(
+    _ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement? = nil, failure: CellFailure? = nil
+  ) {
+    (self.repetition, self.entities) = (repetition, entities)
+    (self.measurement, self.failure) = (measurement, failure)
   }
 
   /// Returns the entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of the entry.
@@ -82,22 +81,15 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     let start = Self.head.utf8.count + 16 + Self.middle.utf8.count
     let text = line.dropFirst(start).dropLast(Self.tail.utf8.count)
     let whole = Self.head + Self.checksum(of: text) + Self.middle
+    func wrong(_ rule: String, _ value: String?) -> RunFolderError {
+      RunFolderError(place: place, rule: "every line must be \(rule)", value: value, cure: Journal.cure)
+    }
+    let written = "what `storebench run` writes"
     guard line.count > start, line.starts(with: whole.utf8),
       line.dropFirst(start + text.count).elementsEqual(Self.tail.utf8)
-    else {
-      throw RunFolderError(
-        place: place, rule: "every line must be what `storebench run` writes",
-        value: "it is damaged: its checksum is another", cure: Journal.cure)
-    }
-    do {
-      self = try JSONDecoder().decode(JournalEntry.self, from: Data(text))
-    } catch {
-      throw RunFolderError(place: place, rule: "every line must be what `storebench run` writes", cure: Journal.cure)
-    }
-    if let contradiction {
-      throw RunFolderError(
-        place: place, rule: "every line must be about one repetition", value: contradiction, cure: Journal.cure)
-    }
+    else { throw wrong(written, "it is damaged: its checksum is another") }
+    do { self = try JSONDecoder().decode(JournalEntry.self, from: Data(text)) } catch { throw wrong(written, nil) }
+    if let contradiction { throw wrong("about one repetition", contradiction) }
   }
 
   private var contradiction: String? {

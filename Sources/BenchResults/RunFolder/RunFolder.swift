@@ -73,13 +73,11 @@ package struct RunFolder: Sendable {
   /// Appends an entry to the journal; throws `OutputError` if that fails, and then leaves the journal unchanged.
   package func note(_ entry: JournalEntry) throws(OutputError) {
     let path = Journal.path(in: path)
-    let line: String
-    do {
-      line = try entry.line()
-    } catch {
-      throw OutputError(path: path, reason: "\(error)")
-    }
-    try files.extend(line, path)
+    try files.extend(Self.encoded(for: path, entry.line), path)
+  }
+
+  private static func encoded(for path: String, _ text: () throws -> String) throws(OutputError) -> String {
+    do { return try text() } catch { throw OutputError(path: path, reason: "\(error)") }
   }
 
   package var emptied: RunFolder {
@@ -137,13 +135,7 @@ package struct RunFolder: Sendable {
     var manifest = manifest
     // The hashes of the files are not known before the run has ended.
     if manifest.run.state == .running { manifest.files = nil }
-    let text: String
-    do {
-      text = try manifest.json()
-    } catch {
-      throw OutputError(path: file("run.json"), reason: "\(error)")
-    }
-    try files.write(text, file("run.json"))
+    try files.write(Self.encoded(for: file("run.json"), manifest.json), file("run.json"))
   }
 
   package func keep(smallest text: String) throws(OutputError) -> String {

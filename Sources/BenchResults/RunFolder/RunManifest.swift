@@ -79,9 +79,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
     ) {
       (self.name, self.file, self.text) = (name, file, text)
       (self.question, self.answers, self.called) = (question, answers, called)
-      var hash = StableHash()
-      hash.combine(text)
-      self.hash = hash.value.hexadecimal
+      hash = RunManifest.hash(of: text)
     }
   }
 

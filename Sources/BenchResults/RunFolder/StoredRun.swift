@@ -126,7 +126,7 @@ private struct RunFolderReader {
     let text = try text(name)
     var rows: [ResultRow]
     do { rows = try ResultRow.rows(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
+    let cells = cells(of: manifest)
     for place in rows.indices { rows[place].cell = try known(rows[place].cell, cells, in: name) }
     try check(text, name, manifest)
     return rows
@@ -136,7 +136,7 @@ private struct RunFolderReader {
     let (name, manifest) = (table.file, run.manifest)
     if !table.isRead(of: manifest) || !exists(path(name)) { return }
     let text = try text(name)
-    let cells = Cells(manifest)
+    let cells = cells(of: manifest)
     do {
       try table.restore(text, into: &run) { cell in try known(cell, cells, in: name) }
     } catch let error as CSVError {
@@ -149,22 +149,18 @@ private struct RunFolderReader {
     try check(text, name, manifest)
   }
 
-  private struct Cells {
-    private let bySpelling: [CellIdentity: CellIdentity]
-
-    init(_ manifest: RunManifest) {
-      let pairs = manifest.cells.map { report -> (CellIdentity, CellIdentity) in
-        var marked = report.cell
-        marked.scenario = manifest.build.mode.scenarioColumn(marked.scenario)
-        return (marked, report.cell)
-      }
-      bySpelling = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+  /// Returns the cells of the manifest by their spelling in files.
+  private func cells(of manifest: RunManifest) -> [CellIdentity: CellIdentity] {
+    manifest.cells.map(\.cell).reduce(into: [:]) { cells, cell in
+      var marked = cell
+      marked.scenario = manifest.build.mode.scenarioColumn(cell.scenario)
+      cells[marked] = cell
     }
-
-    subscript(spelled: CellIdentity) -> CellIdentity? { bySpelling[spelled] }
   }
 
-  private func known(_ cell: CellIdentity, _ cells: Cells, in name: String) throws(RunFolderError) -> CellIdentity {
+  private func known(
+    _ cell: CellIdentity, _ cells: [CellIdentity: CellIdentity], in name: String
+  ) throws(RunFolderError) -> CellIdentity {
     if let known = cells[cell] { return known }
     throw RunFolderError(
       place: path(name), rule: "every row must be of a cell that run.json names",

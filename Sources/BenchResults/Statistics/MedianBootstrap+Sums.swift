@@ -9,18 +9,14 @@ extension MedianBootstrap {
 
   /// Returns the percentile interval of the sum of the terms.
   ///
-  /// The distribution of one term is exact; several distributions are added on a grid. For the lower end, each value is
-  /// rounded down to a grid line; for the upper end, each value is rounded up. So the interval is too wide by at most
-  /// one line for each term; `gridLines` lines divide the range from the smallest possible sum to the largest.
+  /// The distributions of the terms are exact, and are added on a grid. For the lower end, each value is rounded down
+  /// to a grid line; for the upper end, each value is rounded up. So the interval is too wide by at most one line for
+  /// each term; `gridLines` lines divide the range from the smallest possible sum to the largest.
   ///
   /// - Complexity: O(terms × `gridLines`²) at worst, and O(n² log n) for each sample of n; no sample is empty.
   static func interval(of terms: [Term], coverage: Double) -> ClosedRange<Double> {
     let chances = terms.map(\.chances)
     let tail = (1 - coverage) / 2
-    if let only = chances.first, chances.count == 1 {
-      let sorted = only.sorted { $0.value < $1.value }
-      return Self.value(at: tail, of: sorted)...Self.value(at: 1 - tail, of: sorted)
-    }
     let ranges = chances.map { chances in
       let values = chances.map(\.value)
       return (least: values.min() ?? 0, most: values.max() ?? 0)
@@ -40,15 +36,6 @@ extension MedianBootstrap {
   }
 
   private static let gridLines = 4_096
-
-  private static func value(at share: Double, of sorted: [(value: Double, chance: Double)]) -> Double {
-    var reached = 0.0
-    for (value, chance) in sorted {
-      reached += chance
-      if reached >= share { return value }
-    }
-    return sorted.last?.value ?? 0
-  }
 
   /// Returns the smallest grid line at which the cumulative probability of the sums reaches a share.
   private static func line(at share: Double, of terms: [[Int: Double]]) -> Int {
