@@ -21,10 +21,7 @@ int storebench_stay_on_core(unsigned number) {
 
 int storebench_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 #else
-int storebench_stay_on_core(unsigned number) {
-  (void)number;
-  return -1;
-}
+int storebench_stay_on_core(unsigned number) { return -1; }
 
 int storebench_pipe(int ends[2]) { return pipe(ends); }
 #endif

@@ -10,20 +10,9 @@ static recording *all;
 static volatile int32_t current_label = -1;
 static uint64_t sample_count;
 
-void storebench_cycles_label(int32_t label) { current_label = label; }
+RECORDING_FUNCTIONS(cycles)
 
 uint64_t storebench_cycles_samples(void) { return sample_count; }
-
-int storebench_cycles_losses(void) { return all->losses; }
-
-size_t storebench_cycles_count(void) { return all->site_count; }
-
-storebench_site storebench_cycles_at(size_t place) { return all->sites[place]; }
-
-const uintptr_t *storebench_cycles_stack(uint32_t stack, uint32_t *depth) {
-  *depth = all->stacks[stack].depth;
-  return all->stacks[stack].frames;
-}
 
 #ifdef STOREBENCH_WALKS
 
@@ -117,7 +106,6 @@ IN_HANDLER static uint64_t work_ns(void) {
 
 /// Called on the thread itself, between two of its instructions.
 IN_HANDLER static void look(int number, siginfo_t *information, void *interrupted) {
-  (void)number;
   int error = errno;
   // The timer runs while the thread waits for a processor, or for a device: that is no work of its own.
   uint64_t work = work_ns();

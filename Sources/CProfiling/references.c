@@ -189,7 +189,6 @@ static int take_slots(
 }
 
 static int take_image(struct dl_phdr_info *image, size_t size, void *argument) {
-  (void)size;
   search *search = argument;
   const ElfW(Dyn) *dynamic = NULL;
   for (int i = 0; i < image->dlpi_phnum; i++) {
@@ -290,17 +289,9 @@ int storebench_in_copy(int (*function)(void)) {
 
 #else
 
-int storebench_references_open(uint32_t labels) {
-  (void)labels;
-  return STOREBENCH_REFERENCES_OTHER_SYSTEM;
-}
+int storebench_references_open(uint32_t labels) { return STOREBENCH_REFERENCES_OTHER_SYSTEM; }
 void storebench_references_close(void) {}
-void storebench_references_exercise(void *object, void *values, void *place, const void *type, uint32_t count) {
-  (void)object, (void)values, (void)place, (void)type, (void)count;
-}
-int storebench_in_copy(int (*function)(void)) {
-  (void)function;
-  return 256;
-}
+void storebench_references_exercise(void *object, void *values, void *place, const void *type, uint32_t count) {}
+int storebench_in_copy(int (*function)(void)) { return 256; }
 
 #endif

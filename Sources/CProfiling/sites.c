@@ -8,18 +8,7 @@
 static recording *all;
 static int32_t current_label = -1;
 
-void storebench_sites_label(int32_t label) { current_label = label; }
-
-int storebench_sites_losses(void) { return all->losses; }
-
-size_t storebench_sites_count(void) { return all->site_count; }
-
-storebench_site storebench_sites_at(size_t place) { return all->sites[place]; }
-
-const uintptr_t *storebench_sites_stack(uint32_t stack, uint32_t *depth) {
-  *depth = all->stacks[stack].depth;
-  return all->stacks[stack].frames;
-}
+RECORDING_FUNCTIONS(sites)
 
 #ifdef STOREBENCH_WALKS
 
@@ -63,18 +52,15 @@ static void note(void *block, int counts) {
 }
 
 static void block_taken(void *extra, int kind, void *block, uintptr_t raw, uintptr_t arguments[3]) {
-  (void)extra, (void)kind, (void)raw, (void)arguments;
   if (is_recorded && current_label >= 0 && block != NULL) note(block, 1);
 }
 
 static void block_given(void *extra, int kind, void *block, uintptr_t arguments[3]) {
-  (void)extra, (void)kind, (void)arguments;
   if (is_recorded && block != NULL) note_given(all, (uintptr_t)block);
 }
 
 static void block_resized(
     void *extra, int kind, void *block, size_t old_size, size_t new_size, uintptr_t raw, uintptr_t arguments[4]) {
-  (void)extra, (void)kind, (void)new_size, (void)raw, (void)arguments;
   if (!is_recorded) return;
   // jemalloc counts the bytes of every such call, and a block where a large one has become another size.
   size_t size = block_size(block, 0);
@@ -143,7 +129,6 @@ typedef struct {
 } image_list;
 
 static int add_image(struct dl_phdr_info *image, size_t size, void *argument) {
-  (void)size;
   image_list *list = argument;
   if (list->count < list->most) {
     storebench_image *entry = &list->images[list->count];
@@ -175,20 +160,11 @@ char *storebench_demangled(const char *name, size_t length) {
 
 #else
 
-int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_small) {
-  (void)size_of, (void)largest_small;
-  return -1;
-}
+int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_small) { return -1; }
 storebench_hooks storebench_sites_hooks(void) { return (storebench_hooks){0}; }
 void storebench_sites_close(void) {}
 size_t storebench_sites_try(void) { return 0; }
-size_t storebench_images(storebench_image *images, size_t most) {
-  (void)images, (void)most;
-  return 0;
-}
-char *storebench_demangled(const char *name, size_t length) {
-  (void)name, (void)length;
-  return 0;
-}
+size_t storebench_images(storebench_image *images, size_t most) { return 0; }
+char *storebench_demangled(const char *name, size_t length) { return 0; }
 
 #endif

@@ -36,6 +36,17 @@ typedef struct {
   int losses;
 } recording;
 
+/// What sites and cycles read alike, of `all` and `current_label` of their files.
+#define RECORDING_FUNCTIONS(kind)                                                         \
+  void storebench_##kind##_label(int32_t label) { current_label = label; }                \
+  int storebench_##kind##_losses(void) { return all->losses; }                            \
+  size_t storebench_##kind##_count(void) { return all->site_count; }                      \
+  storebench_site storebench_##kind##_at(size_t place) { return all->sites[place]; }      \
+  const uintptr_t *storebench_##kind##_stack(uint32_t stack, uint32_t *depth) {           \
+    *depth = all->stacks[stack].depth;                                                    \
+    return all->stacks[stack].frames;                                                     \
+  }
+
 /// Notes that a block of this size lives, taken by this stack under this label; `counts` is 1 where it is counted as a
 /// block and 0 where only its bytes are.
 void note_taken(

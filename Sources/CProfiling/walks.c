@@ -52,7 +52,6 @@ typedef struct {
 } code_range;
 
 static int find_code(struct dl_phdr_info *image, size_t size, void *argument) {
-  (void)size;
   code_range *range = argument;
   uintptr_t begin, end;
   code_of(image, &begin, &end);

@@ -100,7 +100,7 @@ extension BroadcastDerivation {
     case .comment(let id):
       guard let first = told.first, let post = copies[first].discussed else { return }
       poster.loadComments(of: post, store)
-      let value = poster.comment(id)
+      let value = poster.comments.first { $0.comment.id == id }
       for slot in told { copies[slot].patch(id, value) }
     case .comments(let id):
       poster.loadComments(of: id, store)

@@ -117,7 +117,9 @@ extension TrackedDerivation {
       signals.read(keys, of: first, &reader, graph, store)
     }
     for level in 1...depth {
-      guard let slot = slot(of: chain.nodes[level - 1]) else { continue }
+      let node = Int(chain.nodes[level - 1].index)
+      guard node < slots.count, slots[node] >= 0 else { continue }
+      let slot = slots[node]
       if chain.computed.contains(level) {
         screen.recompute(slot) { _, rows in if let row = chain.row(level) { rows.append(row) } }
         Self.show(slot, &screen)
@@ -127,11 +129,6 @@ extension TrackedDerivation {
     }
     chains[limit] = chain
     forgetOrphans()
-  }
-
-  private func slot(of node: GraphNode) -> Int? {
-    let slot = Int(node.index) < slots.count ? slots[Int(node.index)] : -1
-    return slot < 0 ? nil : slot
   }
 
   /// Removes nodes that no node reads and no view watches, from the top of the graph down.

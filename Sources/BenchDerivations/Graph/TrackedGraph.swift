@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The nodes of a layered graph on a reactive graph: a write marks nodes, and a read computes dirty nodes.

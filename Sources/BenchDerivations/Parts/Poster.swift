@@ -33,6 +33,4 @@ struct Poster {
     comments.removeAll(keepingCapacity: true)
     store.forEachComment(of: post) { comments.append(ModelCopies.CommentCopy(comment: $0, author: $1)) }
   }
-
-  func comment(_ id: CommentID) -> ModelCopies.CommentCopy? { comments.first { $0.comment.id == id } }
 }

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The sources of a reactive graph over a store: the parts that views have read, each with the value that was read.
