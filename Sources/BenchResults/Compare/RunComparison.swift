@@ -109,7 +109,7 @@ package struct RunComparison: Sendable {
         let finding = ComparisonFinding.counts(line.line, line.metric, line.baseline, line.candidate)
       {
         findings.append(finding)
-      } else if let doubt = doubt(line, pairing) {
+      } else if let doubt = pairing.doubt(line) {
         let finding = finding(line, ChangeFinding(change: .inconclusive, p: 1), note: doubt)
         findings += [finding].compactMap(\.self)
       } else {
@@ -125,11 +125,6 @@ package struct RunComparison: Sendable {
     let statistics = ChangeJudge(threshold: options.threshold).judge(samples)
     findings += zip(measured, statistics).compactMap { finding($0, $1) }
     return (findings.sorted { $0.line < $1.line }, samples)
-  }
-
-  private static func doubt(_ line: Pairing.Shared, _ pairing: Pairing) -> String? {
-    if pairing.clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
-    return pairing.stop(line)
   }
 
   private static func finding(

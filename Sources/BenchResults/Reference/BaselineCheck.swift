@@ -59,7 +59,7 @@ package struct BaselineCheck: Sendable {
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let told = lines[0].drop { $0 != " " }
     let rest = leftOut > 0 ? "; \(Layout.count(leftOut, "allocation value")) not comparable" : ""
-    lines[0] = style.paint(outcome.rawValue, outcome.ink) + told + rest
+    lines[0] = style.paint(outcome.rawValue, outcome == .changed ? .doubtful : outcome.ink) + told + rest
     if !objections.isEmpty {
       lines.insert(contentsOf: ["", "Not comparable, allocations"] + objections.map { "  \($0)" }, at: 1)
     }
@@ -68,16 +68,6 @@ package struct BaselineCheck: Sendable {
       lines.append("Keep what was found now: \(commands.update)")
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension ComparisonReport.Outcome {
-  fileprivate var ink: TableStyle.Ink {
-    switch self {
-    case .error, .worse: .bad
-    case .inconclusive, .mixed, .changed: .doubtful
-    case .better, .same: .good
-    }
   }
 }
 
