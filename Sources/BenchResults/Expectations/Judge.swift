@@ -122,7 +122,7 @@ extension Judge {
     let isLate = isLate(expectation, pair)
     switch expectation.limit {
     case .number(let limit, _):
-      var finding = sample.finding(pair, expectation, limits: [limit])
+      var finding = sample.finding(pair, expectation, limit)
       finding.narrow(bound(expectation, pair), expectation.comparison, limit)
       if isBound { finding.doubt("clock-bound: under 10 clock reads") }
       if let stop = stop(expectation, pair) { finding.doubt(stop) }
