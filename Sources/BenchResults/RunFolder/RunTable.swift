@@ -179,9 +179,8 @@ extension RunTable {
     let head = records.first ?? []
     guard form.accepts(head) else { throw CSVError(line: 1, rule: "the columns must be \(form.words)") }
     return try records.enumerated().dropFirst().map { index, record in
-      guard record.count == head.count, let row = form.row(record.map(CSVReader.plain)) else {
-        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
-      }
+      guard record.count == head.count, let row = form.row(record.map(CSVReader.plain))
+      else { throw CSVError(line: index + 1, unfit: record) }
       return TableRow(cell: try known(row.cell), line: index + 1, row: row.row)
     }
   }
