@@ -24,6 +24,8 @@ struct RepetitionFindings {
   let lines: [ResultLines.Entry]
   let cell: CellIdentity
   let repetition: Int
+
+  var place: TablePlace { TablePlace(cell: cell, pass: measurement.pass, repetition: repetition) }
 }
 
 struct TableRow<Row> {
@@ -128,14 +130,16 @@ struct TablePlace: Hashable, Comparable {
   }
 }
 
-/// Rows by cell, pass and repetition. The rows of a repetition are in the order in which they were found.
-struct CollectedRows<Row: Sendable>: Sendable {
-  private var parts: [TablePlace: [Row]] = [:]
+/// A table with the rows of each repetition in the order in which they were found.
+protocol CollectedTable: RunTable {
+  var parts: [TablePlace: [Row]] { get set }
+  static func rows(of found: RepetitionFindings) -> [Row]
+}
 
-  mutating func add(_ rows: [Row]?, _ found: RepetitionFindings) {
-    guard let rows, !rows.isEmpty else { return }
-    parts[TablePlace(cell: found.cell, pass: found.measurement.pass, repetition: found.repetition)] = rows
-  }
+extension CollectedTable {
+  mutating func add(_ found: RepetitionFindings) { parts[found.place] = Self.rows(of: found) }
+
+  var rows: [TableRow<Row>] { all }
 
   var all: [TableRow<Row>] {
     parts.sorted { $0.key < $1.key }.flatMap { place, rows in rows.map { TableRow(cell: place.cell, row: $0) } }
@@ -229,8 +233,7 @@ protocol LoadRunTable: RunTable { var tables: [TablePlace: LoadTables] { get set
 
 extension LoadRunTable {
   mutating func add(_ found: RepetitionFindings) {
-    guard let tables = found.measurement.loadTables else { return }
-    self.tables[TablePlace(cell: found.cell, pass: found.measurement.pass, repetition: found.repetition)] = tables
+    if let tables = found.measurement.loadTables { self.tables[found.place] = tables }
   }
 
   func csv(build: BuildMode) -> String? { tables.isEmpty ? nil : Self.csv(rows, build: build) }

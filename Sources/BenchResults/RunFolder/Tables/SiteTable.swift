@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `sites.csv`: the places in the program that allocated, by phase and kind of operation.
-struct SiteTable: RunTable {
+struct SiteTable: CollectedTable {
   static let form = TableForm(
     file: "sites.csv",
     blank: AllocationSite(
@@ -16,9 +16,8 @@ struct SiteTable: RunTable {
       .text("stack", \.stack),
     ])
 
-  private var found = CollectedRows<AllocationSite>()
+  var parts: [TablePlace: [AllocationSite]] = [:]
 
-  var rows: [TableRow<AllocationSite>] { found.all }
-  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.sites?.sites, found) }
+  static func rows(of found: RepetitionFindings) -> [AllocationSite] { found.measurement.sites?.sites ?? [] }
   static func put(_ rows: [TableRow<AllocationSite>], into run: inout StoredRun) { run.sites = rows.byCell() }
 }
