@@ -59,17 +59,14 @@ struct TableColumn<Row>: Sendable {
   let write: @Sendable (Row) -> CSVWriter.Field
   /// A parser of a field into a row with all earlier columns; it returns `false` if the column cannot hold the field.
   let read: @Sendable (String, inout Row) -> Bool
+}
 
-  init(
-    _ name: String, write: @escaping @Sendable (Row) -> CSVWriter.Field,
-    read: @escaping @Sendable (String, inout Row) -> Bool
-  ) { (self.name, self.write, self.read) = (name, write, read) }
-
+extension TableColumn {
   init<Value>(
     _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
     _ parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(name, write: { write($0[keyPath: place]) }) { text, row in
+    self.init(name: name, write: { write($0[keyPath: place]) }) { text, row in
       guard let value = parse(text) else { return false }
       row[keyPath: place] = value
       return true
@@ -114,7 +111,7 @@ struct TableColumn<Row>: Sendable {
   }
 
   static func written(_ name: String, _ write: @escaping @Sendable (Row) -> CSVWriter.Field) -> Self {
-    Self(name, write: write, read: { _, _ in true })
+    Self(name: name, write: write, read: { _, _ in true })
   }
 }
 

@@ -10,7 +10,7 @@ struct SiteTable: CollectedTable {
       .text("phase", \.phase), .operation("operation", \.operation), .count("allocations", \.allocations, from: 0),
       .count("allocated_bytes", \.allocatedBytes.rawValue, from: 0),
       .count("freed_bytes", \.freedBytes.rawValue, from: 0),
-      TableColumn("retained_bytes", write: { .integer($0.retainedBytes.rawValue) }) { text, site in
+      TableColumn(name: "retained_bytes", write: { .integer($0.retainedBytes.rawValue) }) { text, site in
         site.freedBytes <= site.allocatedBytes && TableNumber.count(text) == site.retainedBytes.rawValue
       },
       .text("stack", \.stack),
