@@ -53,7 +53,8 @@ package struct RunComparison: Sendable {
     let metrics = options.metrics ?? (isOfDesigns ? Self.choice(baseline, candidate) : Self.usual)
     let pairing = Pairing(baseline, candidate, metrics: metrics, ofSums: isOfDesigns)
     let conditions = Conditions(baseline.run, candidate.run)
-    let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
+    func isAllowed(_ line: Pairing.Shared) -> Bool { options.isForced || !conditions.refuse(line) }
+    let allowed = pairing.shared.filter(isAllowed)
     let lines = allowed.filter { pairing.clockBoundSides($0) < 2 }
     (self.baseline, self.candidate, self.options) = (baseline, candidate, options)
     errors = pairing.errors
@@ -65,7 +66,10 @@ package struct RunComparison: Sendable {
     (findings, samples) = Self.findings(lines, pairing, options)
     let known = Set(pairing.shared.map(\.metric.name))
     unknown = isOfDesigns ? metrics.filter { !known.contains($0) } : []
-    details = isOfDesigns ? Self.details(baseline, candidate, conditions, options) : []
+    let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
+    let counted = isOfDesigns ? Pairing(baseline, candidate, metrics: counts).shared.filter(isAllowed) : []
+    details = counted.compactMap { ComparisonFinding.counts($0.line, $0.metric, $0.baseline, $0.candidate) }
+      .filter { $0.change != .same }
   }
 
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
@@ -75,16 +79,6 @@ package struct RunComparison: Sendable {
     let isRemote = measured.contains(Metric.remote(.mounted).name)
     let names = (isRemote ? Metric.syncChoice : Metric.designChoice).map(\.name)
     return measured.isDisjoint(with: names) ? usual : names
-  }
-
-  private static func details(
-    _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
-  ) -> [ComparisonFinding] {
-    let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
-    let lines = Pairing(baseline, candidate, metrics: counts).shared
-    return lines.filter { options.isForced || !conditions.refuse($0) }
-      .compactMap { ComparisonFinding.counts($0.line, $0.metric, $0.baseline, $0.candidate) }
-      .filter { $0.change != .same }
   }
 
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
