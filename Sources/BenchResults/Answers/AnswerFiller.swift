@@ -27,7 +27,7 @@ struct AnswerFiller {
       switch piece {
       case .text(let words): text += words
       case .value(let value, _):
-        guard let words = try? words(value) else { return nil }
+        guard let value = try? AnswerValue(value, names: names), let words = try? words(value) else { return nil }
         text += words
       }
     }
@@ -44,11 +44,6 @@ struct AnswerFiller {
 
   func values(of sentence: String) -> [AnswerValue] {
     AnswerTemplate(sentence).values.compactMap { try? AnswerValue($0.text, names: names) }
-  }
-
-  private func words(_ text: String) throws(Gap) -> String {
-    guard let value = try? AnswerValue(text, names: names) else { throw Gap(words: "is not in this run") }
-    return try words(value)
   }
 
   private func words(_ value: AnswerValue) throws(Gap) -> String {

@@ -52,7 +52,9 @@ extension RunManifest.AnswerRecord {
       do {
         values.append((try AnswerValue(text, names: names), offset))
       } catch {
-        problems += error.problems.map { $0.moved(by: offset) }
+        problems += error.problems.map {
+          SentenceProblem(offset: $0.offset + offset, rule: $0.rule, value: $0.value, nearest: $0.nearest)
+        }
       }
     }
     var begin = 0
@@ -87,11 +89,5 @@ extension RunManifest.AnswerRecord {
         offset: offset, rule: "designs are compared without a condition under when on", value: metric.name,
         nearest: nil)
     }
-  }
-}
-
-extension SentenceProblem {
-  func moved(by characters: Int) -> SentenceProblem {
-    SentenceProblem(offset: offset + characters, rule: rule, value: value, nearest: nearest)
   }
 }

@@ -32,6 +32,12 @@ package struct CSVError: Error, Equatable, CustomStringConvertible {
   package var description: String { "line \(line): \(rule)" }
 }
 
+extension CSVError {
+  init(line: Int, unfit record: [String]) {
+    self.init(line: line, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+  }
+}
+
 private struct CSVScanner {
   private let bytes: [UInt8]
   private var position = 0

@@ -6,18 +6,17 @@ extension ResultRow {
     "operations", "value",
   ]
 
-  package var fields: [CSVWriter.Field] {
-    [
-      .text(cell.scenario), .text(cell.point.description), .text(cell.store), .text(cell.derivation), .text(phase),
-      .text(operation), .text(pass.rawValue), .integer(repetition), .text(metric), .text(unit), .integer(operations),
-      .number(value),
+  func fields(_ build: BuildMode) -> [CSVWriter.Field] {
+    cell.fields(build) + [
+      .text(phase), .text(operation), .text(pass.rawValue), .integer(repetition), .text(metric), .text(unit),
+      .integer(operations), .number(value),
     ]
   }
 
   package static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
     var writer = CSVWriter(ending: ending)
     writer.header(columns)
-    for row in rows { writer.record(row.fields) }
+    for row in rows { writer.record(row.fields(.release)) }
     return writer.contents
   }
 
@@ -33,9 +32,7 @@ extension ResultRow {
       guard record.count == columns.count
       else { throw CSVError(line: line, rule: "\(columns.count) fields are wanted, here are \(record.count)") }
       if record[11].isEmpty { continue }
-      guard let row = ResultRow(record: record) else {
-        throw CSVError(line: line, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
-      }
+      guard let row = ResultRow(record: record) else { throw CSVError(line: line, unfit: record) }
       if onlyKnownMetrics { try AllMetrics.check(row.metric, at: line) }
       try lines[row.repetition, default: FirstLines()].add(
         row.key, at: line, "\(row.words), repetition \(row.repetition),")
@@ -59,12 +56,8 @@ extension ResultRow {
 extension MetricValue {
   /// Reads the `value` column; fails for a number that no run can produce.
   init?(column: String) {
-    if let integer = TableNumber.count(column) {
-      self = .integer(integer)
-    } else if let real = TableNumber.real(column) {
-      self = .real(real)
-    } else {
-      return nil
-    }
+    let integer = TableNumber.count(column).map(MetricValue.integer)
+    guard let value = integer ?? TableNumber.real(column).map(MetricValue.real) else { return nil }
+    self = value
   }
 }

@@ -71,34 +71,23 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
   package let metric: String
 
   /// The line in words: `entity_writes of nested/naive in main for update-author`.
-  package var words: String {
-    let place = phase == Line.total ? "" : " in \(phase)"
-    return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
-  }
+  package var words: String { "\(metric) of \(cell.words)" + Line.ending(phase, operation) }
 
   package static func < (left: ComparedLine, right: ComparedLine) -> Bool {
     (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)
   }
 }
 
-struct SideLines {
-  struct Sample {
-    var values: [MetricValue] = []
-    var repetitions: [Int] = []
-    /// The operation counts that the values cover; more than one count if repetitions stopped at different places.
-    var operations: Set<Int> = []
-  }
+/// The rows of a line of one side, by repetition.
+typealias LineSample = [ResultRow]
 
-  private(set) var samples: [ComparedLine: Sample] = [:]
-
-  init(_ side: ComparedSide, metrics: Set<String>, cells: (CellIdentity) -> [ComparedCell]) {
-    for row in side.run.rows.sorted(by: { $0.repetition < $1.repetition }) {
-      if !metrics.contains(row.metric) || !side.includes(row.cell) { continue }
+extension ComparedSide {
+  func samples(of metrics: Set<String>, in cells: (CellIdentity) -> [ComparedCell]) -> [ComparedLine: LineSample] {
+    let rows = run.rows.filter { metrics.contains($0.metric) && includes($0.cell) }
+    return rows.sorted { $0.repetition < $1.repetition }.reduce(into: [:]) { samples, row in
       for cell in cells(row.cell) {
         let line = ComparedLine(cell: cell, phase: row.phase, operation: row.operation, metric: row.metric)
-        samples[line, default: Sample()].values.append(row.value)
-        samples[line, default: Sample()].repetitions.append(row.repetition)
-        samples[line, default: Sample()].operations.insert(row.operations)
+        samples[line, default: []].append(row)
       }
     }
   }

@@ -35,13 +35,13 @@ extension ComparisonFinding {
   /// the change is worse. For a metric without a better direction, any difference in the counts pass is worse, because
   /// operations or required updates differed; in other passes, as of freed memory, the difference is only reported.
   static func counts(
-    _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
+    _ line: ComparedLine, _ metric: Metric, _ old: LineSample, _ new: LineSample
   ) -> ComparisonFinding? {
     guard let before = old.agreed, let after = new.agreed else { return nil }
     let isOther = old.operations != new.operations
     return ComparisonFinding(
       line: line, metric: metric, regime: .count, change: isOther ? .worse : change(metric, before, after),
-      baseline: before, candidate: after, repetitions: min(old.values.count, new.values.count),
+      baseline: before, candidate: after, repetitions: min(old.count, new.count),
       note: isOther ? "covers \(new.coverage) operations, not \(old.coverage)" : nil)
   }
 
@@ -62,8 +62,12 @@ extension ComparisonFinding {
   }
 }
 
-extension SideLines.Sample {
+extension LineSample {
+  var values: [MetricValue] { map(\.value) }
   var agreed: MetricValue? { Set(values).count == 1 ? values.first : nil }
+
+  /// The operation counts that the values cover; more than one count if repetitions stopped at different places.
+  var operations: Set<Int> { Set(map(\.operations)) }
 
   /// The numbers of operations that the values cover: `2000`, or `1200 to 1340`.
   var coverage: String {

@@ -19,6 +19,14 @@ package struct ComparisonReport: Sendable {
     case changed = "CHANGED"
     /// No count differs, and no time differs by more than its threshold.
     case same = "SAME"
+
+    var ink: TableStyle.Ink {
+      switch self {
+      case .error, .worse: .bad
+      case .inconclusive, .mixed: .doubtful
+      case .better, .changed, .same: .good
+      }
+    }
   }
 
   package let comparison: RunComparison
@@ -72,17 +80,10 @@ package struct ComparisonReport: Sendable {
 
 extension ComparisonReport {
   package func headline(_ style: TableStyle) -> String {
-    let word = outcome.rawValue
-    let ink: TableStyle.Ink =
-      switch outcome {
-      case .error, .worse: .bad
-      case .inconclusive, .mixed: .doubtful
-      case .better, .changed, .same: .good
-      }
     let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : nil
     let told = comparison.isOfDesigns ? [frontier] : [told("counts", .count), told("times", .measured)]
     let parts = ([errors] + told + [refused, clockBound, forced]).compactMap(\.self)
-    return "\(style.paint(word, ink))  \(scenario): \(parts.joined(separator: "; "))"
+    return "\(style.paint(outcome.rawValue, outcome.ink))  \(scenario): \(parts.joined(separator: "; "))"
   }
 
   private var scenario: String {

@@ -5,8 +5,8 @@ struct Pairing {
   struct Shared {
     let line: ComparedLine
     let metric: Metric
-    let baseline: SideLines.Sample
-    let candidate: SideLines.Sample
+    let baseline: LineSample
+    let candidate: LineSample
   }
 
   private(set) var shared: [Shared] = []
@@ -22,8 +22,8 @@ struct Pairing {
     isSideBySide = runs[0].map { $0.pairedWith != nil && $0.pairedWith == runs[1]?.id } ?? false
     let naming = Naming(baseline, candidate)
     let wanted = Set(metrics)
-    let old = SideLines(baseline, metrics: wanted, cells: naming.cells(besides: candidate)).samples
-    let new = SideLines(candidate, metrics: wanted, cells: naming.cells(besides: baseline)).samples
+    let old = baseline.samples(of: wanted, in: naming.cells(besides: candidate))
+    let new = candidate.samples(of: wanted, in: naming.cells(besides: baseline))
     let all = Set(old.keys).union(new.keys)
     let lines = (ofSums ? all.sums : all.withoutSums).sorted()
     stops = Self.stops([baseline, candidate], naming)
@@ -44,7 +44,9 @@ struct Pairing {
     let failed = Set(failures.map(\.cell))
     // If two designs are compared, a count that only one design has is not lost; a cell without any count is.
     let lost = gone.filter { !failed.contains($0.cell) && (!naming.isOfTwo || !newCells.contains($0.cell)) }
-    errors = failures + Self.errors(lost, newCells)
+    errors =
+      failures
+      + Self.grouped(lost, besides: newCells).map { ComparisonError(kind: .gone, cell: $0.cell, words: $0.words) }
     news = Self.words(come, besides: oldCells)
     if naming.isOfTwo {
       news += Self.words(gone.filter { newCells.contains($0.cell) }, besides: newCells, of: "baseline")
@@ -58,7 +60,9 @@ struct Pairing {
     }.count
   }
 
-  func stop(_ line: Shared) -> String? {
+  /// Returns the reason why the values of a line cannot decide anything.
+  func doubt(_ line: Shared) -> String? {
+    if clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
     guard let stop = stops[line.line.cell], stop.pass == nil || stop.pass == line.metric.pass,
       line.baseline.operations.union(line.candidate.operations).count > 1
     else { return nil }
@@ -76,7 +80,8 @@ struct Pairing {
 
   /// Returns true for times of two runs played side by side, if each repetition has its partner.
   func isPaired(_ line: Shared) -> Bool {
-    isSideBySide && line.metric.pass == .time && line.baseline.repetitions == line.candidate.repetitions
+    isSideBySide && line.metric.pass == .time
+      && line.baseline.map(\.repetition) == line.candidate.map(\.repetition)
   }
 
   private static func failures(_ side: ComparedSide, _ naming: Naming) -> [ComparisonError] {
@@ -93,10 +98,6 @@ struct Pairing {
     }
   }
 
-  private static func errors(_ gone: [ComparedLine], _ living: Set<ComparedCell>) -> [ComparisonError] {
-    grouped(gone, besides: living).map { cell, words in ComparisonError(kind: .gone, cell: cell, words: words) }
-  }
-
   private static func words(_ lines: [ComparedLine], besides known: Set<ComparedCell>, of side: String = "candidate")
     -> [String]
   { grouped(lines, besides: known).map { "only in the \(side): \($0.words)" } }
@@ -111,33 +112,26 @@ struct Pairing {
     let groups = Dictionary(grouping: lines) { Group(cell: $0.cell, metric: known.contains($0.cell) ? $0.metric : nil) }
     let sorted = groups.sorted { ($0.key.cell, $0.key.metric ?? "") < ($1.key.cell, $1.key.metric ?? "") }
     return sorted.map { group, lines in
-      let values = " (\(Layout.count(lines.count, "value")))"
-      if let metric = group.metric {
-        return (group.cell, lines.count == 1 ? lines[0].words : "\(metric) of \(group.cell.words)\(values)")
-      }
-      return (group.cell, group.cell.words + values)
+      if group.metric != nil && lines.count == 1 { return (group.cell, lines[0].words) }
+      let metric = group.metric.map { "\($0) of " } ?? ""
+      return (group.cell, "\(metric)\(group.cell.words) (\(Layout.count(lines.count, "value")))")
     }
   }
 }
 
 private struct Naming {
-  private let store: String?
-  private let derivation: String?
-  private let design: String?
-  let isOfTwo: Bool
+  private let both: (store: String, derivation: String, design: String)?
+  var isOfTwo: Bool { both != nil }
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide) {
     guard baseline.isOtherDesign(than: candidate), let old = baseline.design, let new = candidate.design else {
-      (store, derivation, design, isOfTwo) = (nil, nil, nil, false)
+      both = nil
       return
     }
-    func both(_ axis: (ComparedSide.Design) -> String) -> String {
+    func pair(_ axis: (ComparedSide.Design) -> String) -> String {
       axis(old) == axis(new) ? axis(old) : "\(axis(old)) → \(axis(new))"
     }
-    store = both(\.store)
-    derivation = both(\.derivation)
-    design = both(\.name)
-    isOfTwo = true
+    both = (pair(\.store), pair(\.derivation), pair(\.name))
   }
 
   func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: cell.point) }
@@ -160,8 +154,8 @@ private struct Naming {
 
   private func cell(_ cell: CellIdentity, at point: Point) -> ComparedCell {
     ComparedCell(
-      scenario: cell.scenario, point: point, store: store ?? cell.store, derivation: derivation ?? cell.derivation,
-      design: design ?? cell.design)
+      scenario: cell.scenario, point: point, store: both?.store ?? cell.store,
+      derivation: both?.derivation ?? cell.derivation, design: both?.design ?? cell.design)
   }
 }
 

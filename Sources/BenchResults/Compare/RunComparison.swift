@@ -53,7 +53,8 @@ package struct RunComparison: Sendable {
     let metrics = options.metrics ?? (isOfDesigns ? Self.choice(baseline, candidate) : Self.usual)
     let pairing = Pairing(baseline, candidate, metrics: metrics, ofSums: isOfDesigns)
     let conditions = Conditions(baseline.run, candidate.run)
-    let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
+    func isAllowed(_ line: Pairing.Shared) -> Bool { options.isForced || !conditions.refuse(line) }
+    let allowed = pairing.shared.filter(isAllowed)
     let lines = allowed.filter { pairing.clockBoundSides($0) < 2 }
     (self.baseline, self.candidate, self.options) = (baseline, candidate, options)
     errors = pairing.errors
@@ -65,7 +66,10 @@ package struct RunComparison: Sendable {
     (findings, samples) = Self.findings(lines, pairing, options)
     let known = Set(pairing.shared.map(\.metric.name))
     unknown = isOfDesigns ? metrics.filter { !known.contains($0) } : []
-    details = isOfDesigns ? Self.details(baseline, candidate, conditions, options) : []
+    let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
+    let counted = isOfDesigns ? Pairing(baseline, candidate, metrics: counts).shared.filter(isAllowed) : []
+    details = counted.compactMap { ComparisonFinding.counts($0.line, $0.metric, $0.baseline, $0.candidate) }
+      .filter { $0.change != .same }
   }
 
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
@@ -75,16 +79,6 @@ package struct RunComparison: Sendable {
     let isRemote = measured.contains(Metric.remote(.mounted).name)
     let names = (isRemote ? Metric.syncChoice : Metric.designChoice).map(\.name)
     return measured.isDisjoint(with: names) ? usual : names
-  }
-
-  private static func details(
-    _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
-  ) -> [ComparisonFinding] {
-    let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
-    let lines = Pairing(baseline, candidate, metrics: counts).shared
-    return lines.filter { options.isForced || !conditions.refuse($0) }
-      .compactMap { ComparisonFinding.counts($0.line, $0.metric, $0.baseline, $0.candidate) }
-      .filter { $0.change != .same }
   }
 
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
@@ -109,7 +103,7 @@ package struct RunComparison: Sendable {
         let finding = ComparisonFinding.counts(line.line, line.metric, line.baseline, line.candidate)
       {
         findings.append(finding)
-      } else if let doubt = doubt(line, pairing) {
+      } else if let doubt = pairing.doubt(line) {
         let finding = finding(line, ChangeFinding(change: .inconclusive, p: 1), note: doubt)
         findings += [finding].compactMap(\.self)
       } else {
@@ -125,11 +119,6 @@ package struct RunComparison: Sendable {
     let statistics = ChangeJudge(threshold: options.threshold).judge(samples)
     findings += zip(measured, statistics).compactMap { finding($0, $1) }
     return (findings.sorted { $0.line < $1.line }, samples)
-  }
-
-  private static func doubt(_ line: Pairing.Shared, _ pairing: Pairing) -> String? {
-    if pairing.clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
-    return pairing.stop(line)
   }
 
   private static func finding(

@@ -33,9 +33,6 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The name of the sync or isolation; `nil` matches all designs, with or without a sync or isolation.
   package var prefix: String?
 
-  package init(store: String?, derivation: String?) { (self.store, self.derivation) = (store, derivation) }
-
-  package init(preset: String) { self.preset = preset }
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
   package func matches(_ cell: CellIdentity) -> Bool {

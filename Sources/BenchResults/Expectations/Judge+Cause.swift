@@ -18,19 +18,15 @@ extension Judge {
   func cause(_ judgement: Judgement) -> String? {
     let expectation = judgement.expectation
     guard judgement.verdict == .fail, expectation.slope == nil else { return nil }
-    if expectation.limit.needsBaseline {
-      let failing = judgement.findings.filter { $0.verdict == .fail }
-      guard let most = failing.flatMap({ movers(expectation, $0.pair) }).max(by: { $0.size < $1.size })
-      else { return nil }
-      return baselineCause(expectation, most)
-    }
-    let parts = judgement.worst.map { movers(expectation, $0.pair) } ?? []
-    guard let most = parts.max(by: { $0.size < $1.size }), expectation.operation != most.operation else { return nil }
+    let failing = judgement.findings.filter { $0.verdict == .fail }
+    let told = expectation.limit.needsBaseline ? failing : [judgement.worst].compactMap(\.self)
+    guard let most = told.flatMap({ movers(expectation, $0.pair) }).max(by: { $0.size < $1.size }) else { return nil }
+    if let base = most.baseline { return baselineCause(expectation, most, base) }
+    if expectation.operation == most.operation { return nil }
     return "worst: \(most.place) of \(most.pair.place), \(expectation.words(most.value))"
   }
 
-  private func baselineCause(_ expectation: Expectation, _ most: Mover) -> String? {
-    guard let base = most.baseline else { return nil }
+  private func baselineCause(_ expectation: Expectation, _ most: Mover, _ base: MetricValue) -> String {
     let words = "\(expectation.words(base)) → \(expectation.words(most.value))"
     let counts = expectation.metric.pass == .counts ? [] : companions(of: most)
     let with = counts.isEmpty ? "" : "; with it \(counts.joined(separator: ", "))"

@@ -1,31 +1,6 @@
 import BenchCore
 
-/// Cells that differ only in one swept parameter.
-private struct Series {
-  /// The pairs, each with its value of the parameter, ascending by this value.
-  let points: [(parameter: Double, pair: JudgedPair)]
-  let key: String
-
-  init(_ pairs: [JudgedPair], over key: String) {
-    self.key = key
-    points = pairs.compactMap { pair in
-      pair.cell.point[key].flatMap(Point.Setting.number).map { ($0, pair) }
-    }.sorted { $0.parameter < $1.parameter }
-  }
-
-  var whole: JudgedPair? {
-    points.first.map { JudgedPair(cell: $0.pair.cell.without(key), divisor: $0.pair.divisor) }
-  }
-}
-
-extension CellIdentity {
-  fileprivate func without(_ key: String) -> CellIdentity {
-    var cell = self
-    cell.point = Point(point.settings.filter { $0.key != key })
-    return cell
-  }
-}
-
+/// The growth of values with a swept parameter.
 extension Judge {
   func slopes(_ expectation: Expectation, over key: String, _ pairs: [JudgedPair]) -> [Judgement.Finding] {
     struct Group: Hashable {
@@ -33,25 +8,36 @@ extension Judge {
       let divisor: String
     }
     let groups = Dictionary(grouping: pairs) { pair in
-      Group(cell: pair.cell.without(key), divisor: pair.divisor?.design ?? "")
+      var cell = pair.cell
+      cell.point = Point(cell.point.settings.filter { $0.key != key })
+      return Group(cell: cell, divisor: pair.divisor?.design ?? "")
     }
     let sorted = groups.sorted { ($0.key.cell, $0.key.divisor) < ($1.key.cell, $1.key.divisor) }
-    return sorted.compactMap { slope(expectation, Series($0.value, over: key)) }
+    return sorted.compactMap { group, pairs in
+      let points = pairs.compactMap { pair in
+        pair.cell.point[key].flatMap(Point.Setting.number).map { (parameter: $0, pair: pair) }
+      }.sorted { $0.parameter < $1.parameter }
+      let whole = points.first.map { JudgedPair(cell: group.cell, divisor: $0.pair.divisor) }
+      return whole.flatMap { slope(expectation, over: key, $0, points) }
+    }
   }
 
-  private func slope(_ expectation: Expectation, _ series: Series) -> Judgement.Finding? {
-    guard let whole = series.whole, case .number(let limit, _) = expectation.limit else { return nil }
-    if let gap = series.points.compactMap(\.pair.gap).first { return .init(whole, .missing, note: gap) }
-    guard let fit = LogLogFit(series.points.map(\.parameter)) else {
-      return .init(whole, .missing, note: "there are no two values of \(series.key) above 0 to draw a line through")
+  /// Judges the slope of a line of cells, which differ only in the parameter and ascend by it.
+  private func slope(
+    _ expectation: Expectation, over key: String, _ whole: JudgedPair, _ points: [(parameter: Double, pair: JudgedPair)]
+  ) -> Judgement.Finding? {
+    guard case .number(let limit, _) = expectation.limit else { return nil }
+    if let gap = points.compactMap(\.pair.gap).first { return .init(whole, .missing, note: gap) }
+    guard let fit = LogLogFit(points.map(\.parameter)) else {
+      return .init(whole, .missing, note: "there are no two values of \(key) above 0 to draw a line through")
     }
     var samples: [JudgedSample] = []
-    for point in series.points {
+    for point in points {
       do { samples.append(try sample(expectation, point.pair)) } catch {
         return .init(whole, .missing, note: "at \(point.pair.cell.place) \(error.words)")
       }
     }
-    if let zero = zip(samples, series.points).first(where: { !$0.0.isPositive }) {
+    if let zero = zip(samples, points).first(where: { !$0.0.isPositive }) {
       return .init(whole, .missing, note: "0 has no logarithm (\(zero.1.pair.place))")
     }
     let isExact = expectation.metric.exactness == .exact
@@ -70,7 +56,7 @@ extension Judge {
     if samples.contains(where: { isClockBound(expectation.metric, $0) }) {
       finding.doubt("clock-bound: under 10 clock reads")
     }
-    if let stop = series.points.compactMap({ stop(expectation, $0.pair) }).first { finding.doubt(stop) }
+    if let stop = points.compactMap({ stop(expectation, $0.pair) }).first { finding.doubt(stop) }
     return finding
   }
 }

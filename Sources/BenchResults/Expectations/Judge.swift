@@ -36,16 +36,13 @@ package struct Judge: Sendable {
     let pairs = pairs(expectation)
     let findings =
       expectation.slope.map { slopes(expectation, over: $0, pairs) } ?? pairs.map { finding(expectation, $0) }
+    let verdicts = findings.map(\.verdict)
+    // The gravest verdict: a failure precedes a missing value, which precedes an inconclusive one.
+    let verdict = [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
     var judgement = Judgement(
-      expectation: expectation, verdict: Self.whole(findings.map(\.verdict)), findings: findings)
+      expectation: expectation, verdict: findings.isEmpty ? .missing : verdict, findings: findings)
     judgement.cause = cause(judgement)
     return judgement
-  }
-
-  /// Combines verdicts: a failure precedes a missing value, which precedes an inconclusive one, which precedes a pass.
-  private static func whole(_ verdicts: [Verdict]) -> Verdict {
-    if verdicts.isEmpty { return .missing }
-    return [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
   }
 }
 
@@ -122,7 +119,7 @@ extension Judge {
     let isLate = isLate(expectation, pair)
     switch expectation.limit {
     case .number(let limit, _):
-      var finding = sample.finding(pair, expectation, limits: [limit])
+      var finding = sample.finding(pair, expectation, limit)
       finding.narrow(bound(expectation, pair), expectation.comparison, limit)
       if isBound { finding.doubt("clock-bound: under 10 clock reads") }
       if let stop = stop(expectation, pair) { finding.doubt(stop) }

@@ -43,12 +43,11 @@ struct JudgedSample {
 // MARK: - Verdicts
 
 extension JudgedSample {
-  /// Compares the sample with the limits; a measured value is compared only with the first limit.
-  func finding(_ pair: JudgedPair, _ expectation: Expectation, limits: [MetricValue]) -> Judgement.Finding {
+  func finding(_ pair: JudgedPair, _ expectation: Expectation, _ limit: MetricValue) -> Judgement.Finding {
     let comparison = expectation.comparison
-    if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, limits, comparison) }
+    if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, [limit], comparison) }
     if repetitions < Self.fewest { return tooFew(pair, repetitions) }
-    guard let interval, let limit = limits.first else { return .init(pair, .inconclusive, middle, note: Self.zero) }
+    guard let interval else { return .init(pair, .inconclusive, middle, note: Self.zero) }
     return decided(pair, comparison, interval, limit.approximation)
   }
 

@@ -104,4 +104,9 @@ package enum Line {
   /// The operation of values without a kind: view-times, and the work of stores for screens.
   package static let screens = "screens"
   package static let sums: Set<String> = [total, writes, reads]
+
+  /// Returns phase and operation of a line after its name: ` in main for update-author`; sums are left out.
+  static func ending(_ phase: String, _ operation: String) -> String {
+    (phase == total ? "" : " in \(phase)") + (operation == total ? "" : " for \(operation)")
+  }
 }

@@ -11,18 +11,14 @@ package struct BaselineCheck: Sendable {
   package let leftOut: Int
   /// The points at which the run played other operations than the baseline: the scenarios differ there.
   package let otherLogs: [Point]
-  private let commands: Commands
+  private let (check, update): (String, String)
 
-  package struct Commands: Sendable {
-    package var check: String
-    package var update: String
-
-    package init(check: String, update: String) { (self.check, self.update) = (check, update) }
-  }
-
+  /// Checks a run with the commands that repeat the check and that store a new baseline.
   package init(
-    _ baseline: ReferenceBaseline, path: String, rows: [ResultRow], _ manifest: RunManifest, _ commands: Commands
+    _ baseline: ReferenceBaseline, path: String, rows: [ResultRow], _ manifest: RunManifest, check: String,
+    update: String
   ) {
+    (self.check, self.update) = (check, update)
     let conditions = ReferenceBaseline.Conditions(manifest.build, manifest.machine)
     objections = baseline.hasAllocations ? baseline.conditions.differences(from: conditions) : []
     let isComparable = objections.isEmpty
@@ -39,45 +35,34 @@ package struct BaselineCheck: Sendable {
     }
     otherLogs = manifest.pointsPlayed(unlike: baseline.logs).sorted()
     origin.build.gitRevision = nil
-    origin.run.command = commands.update
+    origin.run.command = update
     comparison = RunComparison(
       ComparedSide(RunRows(path: path, rows: kept, manifest: origin)),
       ComparedSide(RunRows(path: "this run", rows: candidate, manifest: manifest)),
       .init(metrics: AllMetrics.stored.filter { $0.pass != .time }.map(\.name)))
-    self.commands = commands
   }
 
   /// The outcome; unchecked values prevent a pass.
   package var outcome: ComparisonReport.Outcome {
-    let outcome = ComparisonReport(comparison, command: commands.check).outcome
+    let outcome = ComparisonReport(comparison, command: check).outcome
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
   /// Describes the check: the verdict first and, if anything differs, the command that stores a new baseline last.
   package func text(_ style: TableStyle = TableStyle()) -> String {
-    let report = ComparisonReport(comparison, command: commands.check)
+    let report = ComparisonReport(comparison, command: check)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let told = lines[0].drop { $0 != " " }
     let rest = leftOut > 0 ? "; \(Layout.count(leftOut, "allocation value")) not comparable" : ""
-    lines[0] = style.paint(outcome.rawValue, outcome.ink) + told + rest
+    lines[0] = style.paint(outcome.rawValue, outcome == .changed ? .doubtful : outcome.ink) + told + rest
     if !objections.isEmpty {
       lines.insert(contentsOf: ["", "Not comparable, allocations"] + objections.map { "  \($0)" }, at: 1)
     }
     let isOther = comparison.findings.contains { $0.change != .same } || !comparison.errors.isEmpty
     if isOther || !comparison.news.isEmpty || !otherLogs.isEmpty || leftOut > 0 {
-      lines.append("Keep what was found now: \(commands.update)")
+      lines.append("Keep what was found now: \(update)")
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension ComparisonReport.Outcome {
-  fileprivate var ink: TableStyle.Ink {
-    switch self {
-    case .error, .worse: .bad
-    case .inconclusive, .mixed, .changed: .doubtful
-    case .better, .same: .good
-    }
   }
 }
 

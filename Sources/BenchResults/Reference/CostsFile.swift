@@ -26,7 +26,7 @@ package struct CostsFile: Equatable, Sendable {
     package let point: Point
     package let design: String
     package let load: String
-    package let costs: [RecordedCost]
+    package fileprivate(set) var costs: [RecordedCost]
 
     package init(point: Point, design: String, load: String, costs: [RecordedCost]) {
       (self.point, self.design, self.load, self.costs) = (point, design, load, costs)
@@ -117,9 +117,7 @@ extension CostsFile {
     var seen: Set<[String]> = []
     for (index, raw) in records.enumerated().dropFirst(1 + Self.heads.count) {
       let record = raw.map(CSVReader.plain)
-      guard let line = Self.line(record) else {
-        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
-      }
+      guard let line = Self.line(record) else { throw CSVError(line: index + 1, unfit: raw) }
       if !seen.insert([record[0], record[1]] + record[3...4] + [line.cost.key]).inserted {
         throw CSVError(line: index + 1, rule: "the costs of this task stand above already")
       }
@@ -127,8 +125,7 @@ extension CostsFile {
         if last.load != record[2] {
           throw CSVError(line: index + 1, rule: "a design has costs of one load at a point, here are two")
         }
-        cells[cells.count - 1] = Cell(
-          point: last.point, design: last.design, load: last.load, costs: last.costs + [line.cost])
+        cells[cells.count - 1].costs.append(line.cost)
       } else {
         cells.append(Cell(point: line.point, design: record[1], load: record[2], costs: [line.cost]))
       }

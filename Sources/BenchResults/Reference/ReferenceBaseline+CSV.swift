@@ -46,7 +46,7 @@ extension ReferenceBaseline {
 
     mutating func add(_ raw: [String], at line: Int) throws(CSVError) {
       let record = raw.map(CSVReader.plain)
-      let broken = CSVError(line: line, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
+      let broken = CSVError(line: line, unfit: raw)
       guard record.count == columns.count, let point = Point(record[2]) else { throw broken }
       let isHead = record[0] == scenarioName || Conditions.names.contains(record[0])
       if isHead || record[0] == logName {

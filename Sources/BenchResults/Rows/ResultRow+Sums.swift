@@ -8,11 +8,11 @@ extension ResultRow {
     let metric: String
     let pass: Pass
     let repetition: Int
-    var phase: String
-    var operation: String
+    let phase: String
+    let operation: String
   }
 
-  fileprivate var place: Place {
+  fileprivate func place(_ phase: String, _ operation: String) -> Place {
     Place(cell: cell, metric: metric, pass: pass, repetition: repetition, phase: phase, operation: operation)
   }
 
@@ -26,14 +26,13 @@ extension ResultRow {
 extension [ResultRow] {
   /// The rows together with the totals that stored baselines lack. A high-water mark cannot be added up.
   var withSums: [ResultRow] {
-    let known = Set(map(\.place))
+    let known = Set(map { $0.place($0.phase, $0.operation) })
     var sums: [ResultRow.Place: ResultRow] = [:]
     for row in parts where row.phase != Line.load && row.pass != .time {
       guard AllMetrics.named(row.metric)?.sharedBy != nil, case .integer(let value) = row.value else { continue }
       for phase in [row.phase, Line.total] {
         for operation in [row.operation] + row.groups {
-          var place = row.place
-          (place.phase, place.operation) = (phase, operation)
+          let place = row.place(phase, operation)
           if known.contains(place) { continue }
           var sum = sums[place] ?? row
           (sum.phase, sum.operation) = (phase, operation)
@@ -50,25 +49,12 @@ extension [ResultRow] {
 
   /// The rows with each quantity once, in the finest detail that was recorded.
   var parts: [ResultRow] {
-    func whole(_ row: ResultRow) -> ResultRow.Place {
-      var place = row.place
-      (place.phase, place.operation) = ("", "")
-      return place
-    }
-    let phased = Set(filter { $0.phase != Line.total && $0.phase != Line.load }.map(whole))
-    let kinds = Set(
-      filter { !$0.isSum }.map { row in
-        var place = row.place
-        place.operation = ""
-        return place
-      })
+    let phased = Set(filter { $0.phase != Line.total && $0.phase != Line.load }.map { $0.place("", "") })
+    let kinds = Set(filter { !$0.isSum }.map { $0.place($0.phase, "") })
     return filter { row in
-      if row.phase == Line.load { return true }
-      if row.phase == Line.total { return row.operation == Line.total && !phased.contains(whole(row)) }
-      if !row.isSum { return true }
-      var place = row.place
-      place.operation = ""
-      return row.operation == Line.total && !kinds.contains(place)
+      if row.phase == Line.load || !row.isSum { return true }
+      if row.operation != Line.total { return false }
+      return row.phase == Line.total ? !phased.contains(row.place("", "")) : !kinds.contains(row.place(row.phase, ""))
     }
   }
 }

@@ -42,10 +42,7 @@ extension ResultRow {
     let metric: String
 
     /// The row in words: `entity_writes of nested/naive in main for update-author`.
-    var words: String {
-      let place = phase == Line.total ? "" : " in \(phase)"
-      return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
-    }
+    var words: String { "\(metric) of \(cell.words)" + Line.ending(phase, operation) }
   }
 
   var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }

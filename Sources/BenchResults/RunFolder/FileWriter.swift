@@ -3,14 +3,8 @@ import Foundation
 /// A writer of whole files. It is passed as a dependency, so that tests can pass a writer whose disk is full.
 package struct FileWriter: Sendable {
   package let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
-  package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
+  package var extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = addToEnd
   package let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
-
-  package init(
-    write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
-    extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,
-    createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
-  ) { (self.write, self.extend, self.createFolder) = (write, extend, createFolder) }
 
   /// The real disk. A file is written under another name, flushed to the device and renamed, so that a reader always
   /// sees the whole old text or the whole new one.

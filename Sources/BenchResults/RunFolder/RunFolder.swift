@@ -193,10 +193,7 @@ package struct RunFolder: Sendable {
 
   private func marked(_ rows: [ResultRow]) -> String {
     var writer = CSVWriter()
-    for var row in rows {
-      row.cell.scenario = build.scenarioColumn(row.cell.scenario)
-      writer.record(row.fields)
-    }
+    for row in rows { writer.record(row.fields(build)) }
     return writer.contents
   }
 

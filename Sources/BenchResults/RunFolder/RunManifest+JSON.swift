@@ -14,16 +14,12 @@ extension RunManifest {
 
   private static let unsigned = String(repeating: "0", count: 16)
 
-  package static func signed(_ json: String) -> String {
-    json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
-      "\"checksum\" : \"\(hash(of: bare(json)))\""
-    }
-  }
+  package static func signed(_ json: String) -> String { marked(json, hash(of: marked(json, unsigned))) }
 
   /// Returns true if the text has the right checksum. A manifest of an older program has no checksum and no `files`.
   func isAsWritten(_ json: String) -> Bool {
     if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
-      return found.1 == Self.hash(of: Self.bare(json))
+      return found.1 == Self.hash(of: Self.marked(json, Self.unsigned))
     }
     // An unknown key may be a damaged `checksum` or `files`.
     return self.files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
@@ -34,8 +30,8 @@ extension RunManifest {
     return Set((object as? [String: Any] ?? [:]).keys)
   }
 
-  private static func bare(_ json: String) -> String {
-    json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
+  private static func marked(_ json: String, _ checksum: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(checksum)\"", maxReplacements: 1)
   }
 
   static func hash(of text: String) -> String {

@@ -74,16 +74,14 @@ extension RunManifest.ConditionsRecord {
   /// A note to show with times; empty for an undisturbed machine. It is no warning of the run, because nothing is wrong
   /// with the run, and a shared machine would always have one.
   package var warnings: [String] {
-    var busy: [String] = []
-    if let stolenShare, stolenShare > Self.muchStolen {
-      busy.append("the host took away \(Percent.rounded(stolenShare)) of the processor time")
+    func told(_ share: Double?, above limit: Double, _ words: (String) -> String) -> String? {
+      share.flatMap { $0 > limit ? words(Percent.rounded($0)) : nil }
     }
-    if let othersShare, othersShare > Self.muchOthers {
-      busy.append("other processes took \(Percent.rounded(othersShare)) of it")
-    }
-    if let slowShare, slowShare > Self.muchSlow {
-      busy.append("at \(Percent.rounded(slowShare)) of the moments the processor was slower by a tenth or more")
-    }
+    var busy = [
+      told(stolenShare, above: Self.muchStolen) { "the host took away \($0) of the processor time" },
+      told(othersShare, above: Self.muchOthers) { "other processes took \($0) of it" },
+      told(slowShare, above: Self.muchSlow) { "at \($0) of the moments the processor was slower by a tenth or more" },
+    ].compactMap(\.self)
     if let megahertzBefore, let megahertzAfter, abs(megahertzAfter / megahertzBefore - 1) > Self.muchPace {
       let paces = [megahertzBefore, megahertzAfter].map { "\(Int(nearest: $0))" }
       busy.append("its pace went from \(paces[0]) to \(paces[1]) MHz")

@@ -24,6 +24,8 @@ struct RepetitionFindings {
   let lines: [ResultLines.Entry]
   let cell: CellIdentity
   let repetition: Int
+
+  var place: TablePlace { TablePlace(cell: cell, pass: measurement.pass, repetition: repetition) }
 }
 
 struct TableRow<Row> {
@@ -57,17 +59,14 @@ struct TableColumn<Row>: Sendable {
   let write: @Sendable (Row) -> CSVWriter.Field
   /// A parser of a field into a row with all earlier columns; it returns `false` if the column cannot hold the field.
   let read: @Sendable (String, inout Row) -> Bool
+}
 
-  init(
-    _ name: String, write: @escaping @Sendable (Row) -> CSVWriter.Field,
-    read: @escaping @Sendable (String, inout Row) -> Bool
-  ) { (self.name, self.write, self.read) = (name, write, read) }
-
+extension TableColumn {
   init<Value>(
     _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
     _ parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(name, write: { write($0[keyPath: place]) }) { text, row in
+    self.init(name: name, write: { write($0[keyPath: place]) }) { text, row in
       guard let value = parse(text) else { return false }
       row[keyPath: place] = value
       return true
@@ -112,7 +111,7 @@ struct TableColumn<Row>: Sendable {
   }
 
   static func written(_ name: String, _ write: @escaping @Sendable (Row) -> CSVWriter.Field) -> Self {
-    Self(name, write: write, read: { _, _ in true })
+    Self(name: name, write: write, read: { _, _ in true })
   }
 }
 
@@ -128,14 +127,16 @@ struct TablePlace: Hashable, Comparable {
   }
 }
 
-/// Rows by cell, pass and repetition. The rows of a repetition are in the order in which they were found.
-struct CollectedRows<Row: Sendable>: Sendable {
-  private var parts: [TablePlace: [Row]] = [:]
+/// A table with the rows of each repetition in the order in which they were found.
+protocol CollectedTable: RunTable {
+  var parts: [TablePlace: [Row]] { get set }
+  static func rows(of found: RepetitionFindings) -> [Row]
+}
 
-  mutating func add(_ rows: [Row]?, _ found: RepetitionFindings) {
-    guard let rows, !rows.isEmpty else { return }
-    parts[TablePlace(cell: found.cell, pass: found.measurement.pass, repetition: found.repetition)] = rows
-  }
+extension CollectedTable {
+  mutating func add(_ found: RepetitionFindings) { parts[found.place] = Self.rows(of: found) }
+
+  var rows: [TableRow<Row>] { all }
 
   var all: [TableRow<Row>] {
     parts.sorted { $0.key < $1.key }.flatMap { place, rows in rows.map { TableRow(cell: place.cell, row: $0) } }
@@ -179,9 +180,8 @@ extension RunTable {
     let head = records.first ?? []
     guard form.accepts(head) else { throw CSVError(line: 1, rule: "the columns must be \(form.words)") }
     return try records.enumerated().dropFirst().map { index, record in
-      guard record.count == head.count, let row = form.row(record.map(CSVReader.plain)) else {
-        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
-      }
+      guard record.count == head.count, let row = form.row(record.map(CSVReader.plain))
+      else { throw CSVError(line: index + 1, unfit: record) }
       return TableRow(cell: try known(row.cell), line: index + 1, row: row.row)
     }
   }
@@ -230,8 +230,7 @@ protocol LoadRunTable: RunTable { var tables: [TablePlace: LoadTables] { get set
 
 extension LoadRunTable {
   mutating func add(_ found: RepetitionFindings) {
-    guard let tables = found.measurement.loadTables else { return }
-    self.tables[TablePlace(cell: found.cell, pass: found.measurement.pass, repetition: found.repetition)] = tables
+    if let tables = found.measurement.loadTables { self.tables[found.place] = tables }
   }
 
   func csv(build: BuildMode) -> String? { tables.isEmpty ? nil : Self.csv(rows, build: build) }

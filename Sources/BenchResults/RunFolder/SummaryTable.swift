@@ -31,11 +31,7 @@ package enum SummaryTable {
     var writer = CSVWriter()
     writer.header(names.prefix(6) + columns.flatMap(\.names))
     for report in cells {
-      let cell = report.cell
-      var fields: [CSVWriter.Field] = [
-        .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
-        .text(cell.derivation), .text(cell.design), .text(report.state.rawValue),
-      ]
+      var fields = report.cell.fields(build) + [.text(report.cell.design), .text(report.state.rawValue)]
       for column in columns {
         fields += Self.fields(of: spread(column, of: report, index), varied: column.metric.exactness == .varied)
       }

@@ -27,22 +27,18 @@ package struct Crossing: Equatable, Sendable {
   ///
   /// For exact values the range ends at the neighbouring points, because nothing was played between them.
   package static func all(_ ratios: [Ratio]) -> [Crossing] {
-    var crossings: [Crossing] = []
-    for (left, right) in zip(ratios.indices, ratios.indices.dropFirst()) {
+    zip(ratios.indices, ratios.indices.dropFirst()).compactMap { left, right in
       let (before, after) = (ratios[left], ratios[right])
       // A ratio of exactly 1 belongs to the step that reaches it.
       let isCrossed = (before.value < 1 && after.value >= 1) || (before.value > 1 && after.value <= 1)
-      if !isCrossed { continue }
+      if !isCrossed { return nil }
       let share = log(before.value) / (log(before.value) - log(after.value))
       let estimate = exp(log(before.parameter) + share * (log(after.parameter) - log(before.parameter)))
       let isExact = ratios.allSatisfy { $0.interval.lowerBound == $0.interval.upperBound }
-      let isFirstBelow = before.value < 1
-      crossings.append(
-        Crossing(
-          estimate: estimate, low: isExact ? before.parameter : edge(ratios, from: left, by: -1),
-          high: isExact ? after.parameter : edge(ratios, from: right, by: 1), isFirstBelow: isFirstBelow))
+      return Crossing(
+        estimate: estimate, low: isExact ? before.parameter : edge(ratios, from: left, by: -1),
+        high: isExact ? after.parameter : edge(ratios, from: right, by: 1), isFirstBelow: before.value < 1)
     }
-    return crossings
   }
 
   /// Returns where the interval of the ratio begins to exclude 1, going away from the crossing.

@@ -132,8 +132,8 @@ struct CheckBaseline: ParsableCommand {
       let played = try work.play(cells: kept.cells, allocations: isComparable)
       guard let result = played.result else { return played.status }
       let check = BaselineCheck(
-        kept, path: work.path, rows: result.run.rows, result.manifest,
-        .init(check: options.command("check"), update: options.command("update")))
+        kept, path: work.path, rows: result.run.rows, result.manifest, check: options.command("check"),
+        update: options.command("update"))
       Console.say(check.text(TableStyle(isColored: Console.wantsColour)))
       if !work.unknown(to: kept).isEmpty {
         Console.say("Not in the baseline: \(work.unknown(to: kept).map(\.words).joined(separator: ", "))")

@@ -1,6 +1,7 @@
-import BenchResults
 import ResultsFixtures
 import Testing
+
+@testable import BenchResults
 
 struct ExpectationTests {
   private let names = ExpectationNames(

@@ -44,8 +44,8 @@ struct ReferenceBaselineTests {
     _ now: [ResultRow], _ manifest: RunManifest = ReferenceBaselineTests.manifest
   ) -> BaselineCheck {
     BaselineCheck(
-      ReferenceBaseline(of: rows, self.manifest), path: "books.csv", rows: now, manifest,
-      .init(check: "check it", update: "update it"))
+      ReferenceBaseline(of: rows, self.manifest), path: "books.csv", rows: now, manifest, check: "check it",
+      update: "update it")
   }
 
   @Test func `the file has one value a line, sorted, in the order of a sentence`() {

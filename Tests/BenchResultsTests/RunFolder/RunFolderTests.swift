@@ -1,9 +1,10 @@
 import BenchCore
-import BenchResults
 import Foundation
 import ResultsFixtures
 import TestSupport
 import Testing
+
+@testable import BenchResults
 
 struct RunFolderTests {
   private let started = Date(timeIntervalSince1970: 1_769_903_999)

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `allocations.csv`: the numbers of blocks taken and given back, by size, phase and repetition.
-struct AllocationTable: RunTable {
+struct AllocationTable: CollectedTable {
   struct Row: Equatable {
     var phase = ""
     var repetition = 0
@@ -17,16 +17,12 @@ struct AllocationTable: RunTable {
     ],
     isAlwaysWritten: true)
 
-  private var found = CollectedRows<Row>()
+  var parts: [TablePlace: [Row]] = [:]
 
-  var rows: [TableRow<Row>] { found.all }
-
-  mutating func add(_ found: RepetitionFindings) {
-    let lines = found.lines.filter { $0.operation == Line.total }
-    self.found.add(
-      lines.flatMap { line in
-        (line.figures.allocations?.classes ?? []).map { Row(phase: line.phase, repetition: found.repetition, size: $0) }
-      }, found)
+  static func rows(of found: RepetitionFindings) -> [Row] {
+    found.lines.filter { $0.operation == Line.total }.flatMap { line in
+      (line.figures.allocations?.classes ?? []).map { Row(phase: line.phase, repetition: found.repetition, size: $0) }
+    }
   }
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError) {

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `blast.csv`: the numbers of views that commits of one kind reached, by the hotness of the commit's key.
-struct BlastTable: RunTable {
+struct BlastTable: CollectedTable {
   struct Row: Equatable {
     var phase = ""
     var operation = ""
@@ -23,21 +23,18 @@ struct BlastTable: RunTable {
     ],
     isAlwaysWritten: true)
 
-  private var found = CollectedRows<Row>()
+  var parts: [TablePlace: [Row]] = [:]
 
-  var rows: [TableRow<Row>] { found.all }
-
-  mutating func add(_ found: RepetitionFindings) {
-    self.found.add(
-      found.measurement.reaches.flatMap { reach in
-        [(false, reach.notified), (true, reach.updated)].flatMap { isUpdate, histogram in
-          histogram.sorted { $0.key < $1.key }.map { views, commits in
-            Row(
-              phase: reach.phase, operation: reach.operation, hotness: reach.hotness, isUpdate: isUpdate, views: views,
-              commits: commits)
-          }
+  static func rows(of found: RepetitionFindings) -> [Row] {
+    found.measurement.reaches.flatMap { reach in
+      [(false, reach.notified), (true, reach.updated)].flatMap { isUpdate, histogram in
+        histogram.sorted { $0.key < $1.key }.map { views, commits in
+          Row(
+            phase: reach.phase, operation: reach.operation, hotness: reach.hotness, isUpdate: isUpdate, views: views,
+            commits: commits)
         }
-      }, found)
+      }
+    }
   }
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {

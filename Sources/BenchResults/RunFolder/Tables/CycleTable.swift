@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `cycles.csv`: the number of samples in each stack of functions, by phase and kind of operation.
-struct CycleTable: RunTable {
+struct CycleTable: CollectedTable {
   static let form = TableForm(
     file: "cycles.csv", blank: CycleStack(phase: "", operation: nil, samples: 0, stack: ""),
     columns: [
@@ -9,9 +9,8 @@ struct CycleTable: RunTable {
       .text("stack", \.stack),
     ])
 
-  private var found = CollectedRows<CycleStack>()
+  var parts: [TablePlace: [CycleStack]] = [:]
 
-  var rows: [TableRow<CycleStack>] { found.all }
-  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.cycles, found) }
+  static func rows(of found: RepetitionFindings) -> [CycleStack] { found.measurement.cycles ?? [] }
   static func put(_ rows: [TableRow<CycleStack>], into run: inout StoredRun) { run.cycles = rows.byCell() }
 }

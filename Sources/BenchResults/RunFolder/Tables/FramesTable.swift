@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `frames.csv`: the frames that every client of a remote scenario saw, one row for each `FrameRecord`.
-package struct FramesTable: RunTable {
+package struct FramesTable: CollectedTable {
   static let form = TableForm(
     file: "frames.csv",
     blank: FrameRecord(
@@ -19,11 +19,10 @@ package struct FramesTable: RunTable {
   /// The largest number of rows; if there are more, only the rows of the first cells are written.
   static let limit = 1_000_000
 
-  private var found = CollectedRows<FrameRecord>()
+  var parts: [TablePlace: [FrameRecord]] = [:]
 
-  init() {}
-  var rows: [TableRow<FrameRecord>] { Array(found.all.prefix(Self.limit)) }
-  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.frames, found) }
+  static func rows(of found: RepetitionFindings) -> [FrameRecord] { found.measurement.frames ?? [] }
+  var rows: [TableRow<FrameRecord>] { Array(all.prefix(Self.limit)) }
   static func put(_ rows: [TableRow<FrameRecord>], into run: inout StoredRun) {}
 
   package static func csv(_ measurement: BenchCore.Measurement, of cell: CellIdentity) -> String {

@@ -9,7 +9,7 @@ package struct MemoryRow: Equatable, Sendable {
 }
 
 /// `memory.csv`: live memory, and memory of the allocator, over each play of the allocations pass.
-struct MemoryTable: RunTable {
+struct MemoryTable: CollectedTable {
   struct Row: Equatable {
     var repetition: Int
     var reading: MemoryCurve.Reading
@@ -29,12 +29,10 @@ struct MemoryTable: RunTable {
     .optional(name, place, { .integer($0.rawValue) }, { TableNumber.count($0).map { Bytes($0) } })
   }
 
-  private var found = CollectedRows<Row>()
+  var parts: [TablePlace: [Row]] = [:]
 
-  var rows: [TableRow<Row>] { found.all }
-
-  mutating func add(_ found: RepetitionFindings) {
-    self.found.add(found.measurement.memory?.readings.map { Row(repetition: found.repetition, reading: $0) }, found)
+  static func rows(of found: RepetitionFindings) -> [Row] {
+    (found.measurement.memory?.readings ?? []).map { Row(repetition: found.repetition, reading: $0) }
   }
 
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `sites.csv`: the places in the program that allocated, by phase and kind of operation.
-struct SiteTable: RunTable {
+struct SiteTable: CollectedTable {
   static let form = TableForm(
     file: "sites.csv",
     blank: AllocationSite(
@@ -10,15 +10,14 @@ struct SiteTable: RunTable {
       .text("phase", \.phase), .operation("operation", \.operation), .count("allocations", \.allocations, from: 0),
       .count("allocated_bytes", \.allocatedBytes.rawValue, from: 0),
       .count("freed_bytes", \.freedBytes.rawValue, from: 0),
-      TableColumn("retained_bytes", write: { .integer($0.retainedBytes.rawValue) }) { text, site in
+      TableColumn(name: "retained_bytes", write: { .integer($0.retainedBytes.rawValue) }) { text, site in
         site.freedBytes <= site.allocatedBytes && TableNumber.count(text) == site.retainedBytes.rawValue
       },
       .text("stack", \.stack),
     ])
 
-  private var found = CollectedRows<AllocationSite>()
+  var parts: [TablePlace: [AllocationSite]] = [:]
 
-  var rows: [TableRow<AllocationSite>] { found.all }
-  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.sites?.sites, found) }
+  static func rows(of found: RepetitionFindings) -> [AllocationSite] { found.measurement.sites?.sites ?? [] }
   static func put(_ rows: [TableRow<AllocationSite>], into run: inout StoredRun) { run.sites = rows.byCell() }
 }

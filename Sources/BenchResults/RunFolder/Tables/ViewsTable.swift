@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `views.csv`: the work of each kind of view.
-struct ViewsTable: RunTable {
+struct ViewsTable: CollectedTable {
   static let form = TableForm(
     file: "views.csv", blank: ViewWork(phase: "", view: ""),
     columns: [
@@ -9,9 +9,8 @@ struct ViewsTable: RunTable {
       .count("rows", \.rows, from: 0), .count("inputs", \.inputs, from: 0), .count("view_updates", \.updates, from: 0),
     ])
 
-  private var found = CollectedRows<ViewWork>()
+  var parts: [TablePlace: [ViewWork]] = [:]
 
-  var rows: [TableRow<ViewWork>] { found.all }
-  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.viewWorks, found) }
+  static func rows(of found: RepetitionFindings) -> [ViewWork] { found.measurement.viewWorks }
   static func put(_ rows: [TableRow<ViewWork>], into run: inout StoredRun) { run.viewWorks = rows.byCell() }
 }
