@@ -192,7 +192,8 @@ extension RemotePlay {
       let result = server.apply(intents(of: stage.acts[act], at: client), from: nil, isKeyed: false, at: now)
       if case .success = result { committed() }
     }
-    let passage = client.link.reply("transaction", key: UInt64(act), bytes: MessageBytes.head, at: now)
+    let passage = client.link.send(
+      "transaction", key: UInt64(act), bytes: MessageBytes.head, going: .down, at: now)
     down(.decided(act: act, isPassed: isPassed), to: client, at: passage.arrival)
   }
 

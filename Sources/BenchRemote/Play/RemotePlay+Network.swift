@@ -252,7 +252,8 @@ extension RemotePlay {
     case .failure(let failure): message = .failure(sent.request, failure)
     }
     count(bytes, .bytesDown)
-    let passage = client.link.reply(sent.kind, key: sent.key, attempt: sent.passage.attempt, bytes: bytes, at: now)
+    let passage = client.link.send(
+      sent.kind, key: sent.key, attempt: sent.passage.attempt, bytes: bytes, going: .down, at: now)
     if !passage.isLost { down(message, to: client, process: sent.process, at: passage.arrival) }
   }
 
@@ -266,8 +267,9 @@ extension RemotePlay {
     _ client: RemoteClient
   ) {
     count(bytes, .bytesDown)
-    let passage = client.link.reply(
-      subject.kind, key: subject.key, bytes: bytes, over: channel == .writing ? .writeDown : .listenDown, at: now)
+    let passage = client.link.send(
+      subject.kind, key: subject.key, bytes: bytes, going: .down,
+      over: channel == .writing ? .writeDown : .listenDown, at: now)
     if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
     down(message, to: client, at: passage.arrival)
   }
