@@ -328,9 +328,7 @@ extension RemotePlay {
       handle(.wire(message), client)
     case .decided(let act, let isPassed):
       decide(client, act, isPassed: isPassed)
-      for view in client.views.indices where isPassed && client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .invalidate), client) }
-      }
+      if isPassed { refresh(client, .invalidate) }
     }
   }
 }
