@@ -14,15 +14,10 @@ struct RemoteOracle {
   /// For each commit, the writes of the committing client that were unfinished before the commit.
   private var stoodBefore: [Int: [Int]] = [:]
   /// The contents that each view should have shown at the server's commits so far.
-  private var history: [ViewKey: History] = [:]
+  private var history: [ViewKey: (digest: UInt64, seen: Set<UInt64>)] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
   private var ids: [ViewPlace: [Int]] = [:]
-
-  private struct History {
-    var digest: UInt64
-    var seen: Set<UInt64>
-  }
 
   private struct ViewDue {
     let view: RemoteView
@@ -121,7 +116,7 @@ extension RemoteOracle {
   private mutating func remember(_ key: ViewKey) {
     if history[key] != nil { return }
     let digest = world.digest(key)
-    history[key] = History(digest: digest, seen: [digest])
+    history[key] = (digest, [digest])
   }
 
   /// Applies writes of a client to the world, passes the world to `look`, and undoes the changes.

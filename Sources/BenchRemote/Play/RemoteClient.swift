@@ -41,10 +41,7 @@ final class RemoteClient {
     var inFlight: [WriteID] = []
   }
 
-  struct OpenRequest {
-    let query: RemoteQuery?
-    let cause: Int?
-  }
+  typealias OpenRequest = (query: RemoteQuery?, cause: Int?)
 
   struct ViewState {
     let view: RemoteView
@@ -72,15 +69,10 @@ final class RemoteClient {
     /// True if the listener has shown rows, or has shown that the query has none.
     var hasContent = false
     /// The documents in the listener's rows, each with the number of its occurrences.
-    fileprivate(set) var held: [DocumentKey: Held] = [:]
+    fileprivate(set) var held: [DocumentKey: (entity: ShownEntity, count: Int)] = [:]
     var repeated: Set<DocumentKey> = []
     var pending = 0
     var undated: Set<DocumentKey> = []
-  }
-
-  struct Held {
-    var entity: ShownEntity
-    var count: Int
   }
 
   struct HostedStore {
@@ -168,14 +160,10 @@ extension RemoteClient {
     var before: [ShownEntity] = []
     var after: [ShownEntity] = []
     let asked = listener.query.fields
-    if gone.count == 1, come.count == 1, let one = old[gone].first, let other = new[come].first, one.key == other.key {
-      // If only one document has changed, the parts that are equal before and after are skipped.
-      ShownEntity.append(one, besides: other, asked: asked, to: &before)
-      ShownEntity.append(other, besides: one, asked: asked, to: &after)
-    } else {
-      for row in old[gone] { ShownEntity.append(row, besides: nil, asked: asked, to: &before) }
-      for row in new[come] { ShownEntity.append(row, besides: nil, asked: asked, to: &after) }
-    }
+    // If only one document has changed, the parts that are equal before and after are skipped.
+    let isOne = gone.count == 1 && come.count == 1 && old[gone].first?.key == new[come].first?.key
+    for row in old[gone] { ShownEntity.append(row, besides: isOne ? new[come].first : nil, asked: asked, to: &before) }
+    for row in new[come] { ShownEntity.append(row, besides: isOne ? old[gone].first : nil, asked: asked, to: &after) }
     let host = views[listener.view].host
     listener.replace(before, by: after, &hosts[host].table, &difference)
     listener.pending += new[come].count { $0.isPending } - old[gone].count { $0.isPending }
@@ -213,8 +201,7 @@ extension RemoteClient.ListenerState {
         held[entity.key]?.count += 1
         continue
       }
-      let known = held.updateValue(
-        RemoteClient.Held(entity: entity, count: (held[entity.key]?.count ?? 0) + 1), forKey: entity.key)
+      let known = held.updateValue((entity, (held[entity.key]?.count ?? 0) + 1), forKey: entity.key)
       if entity.isUndated && undated.insert(entity.key).inserted { difference.newUndated += 1 }
       if !entity.isUndated { undated.remove(entity.key) }
       if known == nil { table.add(entity) } else if known?.entity.value != entity.value { table.change(entity) }

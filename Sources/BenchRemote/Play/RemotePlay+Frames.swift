@@ -105,7 +105,7 @@ extension RemotePlay {
       let before = rows.removeValue(forKey: place) ?? ([], frame.opening)
       var ids = before.ids
       frame.edit.apply(to: &ids)
-      if clients[frame.client].views[frame.slot].view.showsComments {
+      if clients[frame.client].views[frame.slot].view.kind == .thread {
         book.frames[number].isDisordered = !ranks.areInOrder(ids)
       }
       if before.opening == frame.opening { book.frames[number].jumps = Ranks.jumps(from: before.ids, to: ids) }
@@ -132,8 +132,6 @@ private struct SeenFrames {
 }
 
 extension ShownState.State { fileprivate var hasContent: Bool { self != .blank && self != .error } }
-
-extension RemoteView { var showsComments: Bool { kind == .thread } }
 
 private struct Ranks {
   /// The final rank of each comment under its post, by the comment's number; negative if the comment was deleted.

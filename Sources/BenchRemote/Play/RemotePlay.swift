@@ -69,8 +69,7 @@ package final class RemotePlay {
   }
 
   enum Downward {
-    case answer(RequestID, Answer)
-    case failure(RequestID, Failure)
+    case answer(RequestID, Result<Answer, Failure>)
     case messages(epoch: Int, [WireMessage])
     case written(epoch: Int, WriteID, WireMessage)
     case decided(act: Int, isPassed: Bool)

@@ -99,7 +99,13 @@ package enum MessageBytes {
     }
   }
 
-  static func of(_ documents: [Document]) -> Int { documents.reduce(head) { $0 + of($1.fields) } }
+  static func of(_ result: Result<Answer, Failure>) -> Int {
+    switch result {
+    case .success(.documents(let documents, _)), .success(.written(_, let documents)):
+      documents.reduce(head) { $0 + of($1.fields) }
+    case .failure: head
+    }
+  }
 
   static func of(_ bundle: ServerTargets.Bundle) -> Int {
     bundle.messages.reduce(head) { sum, message in
