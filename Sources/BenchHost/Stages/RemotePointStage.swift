@@ -54,7 +54,7 @@ package struct RemotePointStage: HostedStage {
     else { return nil }
     return RemotePlay(
       stage, dataset, sync: type, choice: sync.choice, cache: cell.cache ?? sync.card.caches[0],
-      design: RemoteDesign(contestant), keepsLines: cell.keepsLines == true)
+      contestant: contestant, keepsLines: cell.keepsLines == true)
   }
 }
 

@@ -26,6 +26,10 @@ package struct PlainWorld: Reads {
     for post in Array(comments.keys) { comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) } }
   }
 
+  mutating func apply(_ commit: RemoteServer.Commit) {
+    for change in commit.changes { put(change.key, change.after?.fields) }
+  }
+
   /// Sets or removes an entity: O(1), or O(log c) comparisons and O(c) moves for a comment that is not its post's last.
   mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
 
@@ -84,17 +88,14 @@ package struct PlainWorld: Reads {
     put(key, value)
   }
 
-  package func digest(_ view: ViewKey) -> UInt64 {
+  private func shown(_ view: ViewKey) -> Rows {
     var rows = Rows()
     view.show(from: self, into: &rows)
-    return rows.digest
+    return rows
   }
 
-  package func rows(_ view: ViewKey) -> [BenchCore.Row] {
-    var rows = Rows()
-    view.show(from: self, into: &rows)
-    return rows.rows
-  }
+  func digest(_ view: ViewKey) -> UInt64 { shown(view).digest }
+  func rows(_ view: ViewKey) -> [BenchCore.Row] { shown(view).rows }
 
   func commentCount(ofPost post: Int) -> Int { comments[post]?.count ?? 0 }
 

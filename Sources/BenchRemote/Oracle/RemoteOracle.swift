@@ -8,31 +8,23 @@ struct RemoteOracle {
   let play: RemotePlay
   private var world: PlainWorld
   private var commits = 0
-  private var clients: [ClientDue]
+  /// The unfinished writes of each client, and its open views by slot.
+  private var standing: [[Int]]
+  private var views: [[ViewDue?]]
   /// For each commit, the writes of the committing client that were unfinished before the commit.
   private var stoodBefore: [Int: [Int]] = [:]
   /// The contents that each view should have shown at the server's commits so far.
-  private var history: [ViewKey: History] = [:]
+  private var history: [ViewKey: (digest: UInt64, seen: Set<UInt64>)] = [:]
   private var ledger: RemoteLedger
   private var stretches: [Stretch] = []
   private var ids: [ViewPlace: [Int]] = [:]
-
-  private struct History {
-    var digest: UInt64
-    var seen: Set<UInt64>
-  }
-
-  private struct ClientDue {
-    var standing: [Int] = []
-    var views: [Int: ViewDue] = [:]
-  }
 
   private struct ViewDue {
     let view: RemoteView
     var key: ViewKey
     var digest: UInt64
     /// All contents that the view should have shown so far, with own writes applied.
-    var seen: Set<UInt64> = []
+    var seen: Set<UInt64>
     var knownTorn: Set<UInt64> = []
     var frame: Int?
     var state = ShownState.State.blank
@@ -44,7 +36,8 @@ struct RemoteOracle {
   init(_ play: RemotePlay, documents: [Document]) {
     self.play = play
     world = PlainWorld(documents)
-    clients = [ClientDue](repeating: ClientDue(), count: play.stage.clients.count)
+    standing = play.clients.map { _ in [] }
+    views = play.clients.map { $0.views.map { _ in nil } }
     ledger = play.book.ledger
   }
 
@@ -56,8 +49,8 @@ struct RemoteOracle {
       if time >= end { break }
       oracle.apply(mark, at: time)
     }
-    for client in oracle.clients.indices {
-      for slot in oracle.clients[client].views.keys.sorted() { oracle.account(client, slot, until: end) }
+    for (client, views) in oracle.views.enumerated() {
+      for slot in views.indices { oracle.account(client, slot, until: end) }
     }
     play.book.ledger = oracle.ledger
     play.book.stretches = oracle.stretches.sorted { ($0.start, $0.frame) < ($1.start, $1.frame) }
@@ -67,21 +60,19 @@ struct RemoteOracle {
     switch mark {
     case .commit(let number): commit(number, at: time)
     case .issued(let client, let write):
-      clients[client].standing.append(write)
+      standing[client].append(write)
       renew(client, at: time)
     case .ended(let client, let write):
-      clients[client].standing.removeAll { $0 == write }
+      standing[client].removeAll { $0 == write }
       renew(client, at: time)
     case .opened(let client, let slot):
       let view = play.clients[client].views[slot].view
       remember(view.key)
-      var due = ViewDue(view: view, key: view.key, digest: 0, since: time)
-      due.digest = digest(of: view.key, client)
-      due.seen.insert(due.digest)
-      clients[client].views[slot] = due
+      let digest = digest(of: view.key, client)
+      views[client][slot] = ViewDue(view: view, key: view.key, digest: digest, seen: [digest], since: time)
     case .closed(let client, let slot):
       account(client, slot, until: time)
-      clients[client].views[slot] = nil
+      views[client][slot] = nil
     case .frame(let number): show(number, at: time)
     }
   }
@@ -91,7 +82,7 @@ struct RemoteOracle {
 extension RemoteOracle {
   private mutating func commit(_ number: Int, at time: VirtualTime) {
     let commit = play.server.log[number]
-    for change in commit.changes { world.put(change.key, change.after?.fields) }
+    world.apply(commit)
     commits = number + 1
     for key in Array(history.keys) where commit.changes.contains(where: { key.mayShow($0.key) }) {
       let digest = world.digest(key)
@@ -99,33 +90,33 @@ extension RemoteOracle {
       history[key]?.seen.insert(digest)
     }
     if let origin = commit.origin {
-      stoodBefore[number] = clients[origin.client].standing
-      clients[origin.client].standing.removeAll { $0 == origin.write.number - 1 }
+      stoodBefore[number] = standing[origin.client]
+      standing[origin.client].removeAll { $0 == origin.write.number - 1 }
     }
-    for client in clients.indices { renew(client, at: time) }
+    for client in views.indices { renew(client, at: time) }
   }
 
   private mutating func renew(_ client: Int, at time: VirtualTime) {
-    for slot in clients[client].views.keys.sorted() {
-      guard let due = clients[client].views[slot] else { continue }
+    for slot in views[client].indices {
+      guard let due = views[client][slot] else { continue }
       let digest = digest(of: due.key, client)
       if digest == due.digest { continue }
       ledger.add(1, .requiredChanges, phase: play.phase(at: time))
-      clients[client].views[slot]?.digest = digest
-      clients[client].views[slot]?.seen.insert(digest)
+      views[client][slot]?.digest = digest
+      views[client][slot]?.seen.insert(digest)
       look(client, slot, at: time)
     }
   }
 
   private mutating func digest(of key: ViewKey, _ client: Int) -> UInt64 {
-    if clients[client].standing.isEmpty { return history[key]?.digest ?? world.digest(key) }
-    return laid(clients[client].standing, of: client) { $0.digest(key) }
+    if standing[client].isEmpty { return history[key]?.digest ?? world.digest(key) }
+    return laid(standing[client], of: client) { $0.digest(key) }
   }
 
   private mutating func remember(_ key: ViewKey) {
     if history[key] != nil { return }
     let digest = world.digest(key)
-    history[key] = History(digest: digest, seen: [digest])
+    history[key] = (digest, [digest])
   }
 
   /// Applies writes of a client to the world, passes the world to `look`, and undoes the changes.
@@ -162,17 +153,17 @@ extension RemoteOracle {
     let frame = play.book.frames[number]
     let place = ViewPlace(client: frame.client, slot: frame.slot)
     frame.edit.apply(to: &ids[place, default: []])
-    guard let due = clients[frame.client].views[frame.slot] else { return }
+    guard let due = views[frame.client][frame.slot] else { return }
     let key = due.view.key(showing: frame.rows, play.form)
     if key != due.key {
       remember(key)
       let digest = digest(of: key, frame.client)
-      clients[frame.client].views[frame.slot]?.key = key
-      clients[frame.client].views[frame.slot]?.digest = digest
+      views[frame.client][frame.slot]?.key = key
+      views[frame.client][frame.slot]?.digest = digest
     }
     account(frame.client, frame.slot, until: time)
-    clients[frame.client].views[frame.slot]?.frame = number
-    clients[frame.client].views[frame.slot]?.stretch = nil
+    views[frame.client][frame.slot]?.frame = number
+    views[frame.client][frame.slot]?.stretch = nil
     countMissing(frame, ids[place] ?? [])
     look(frame.client, frame.slot, at: time)
   }
@@ -180,22 +171,22 @@ extension RemoteOracle {
   /// Counts the server's rows that are missing between the first and the last shown row of a paged list.
   private mutating func countMissing(_ frame: RemoteFrame, _ ids: [Int]) {
     guard play.form == .nested, frame.hasContent, let first = ids.first, let last = ids.last,
-      let due = clients[frame.client].views[frame.slot], due.view.kind == .feed
+      let due = views[frame.client][frame.slot], due.view.kind == .feed
     else { return }
     let all = world.newestPostIDs
     guard let start = all.firstIndex(of: first), let end = all.firstIndex(of: last), start < end else { return }
     let missing = Set(all[start...end]).subtracting(ids).subtracting(due.missing)
     if missing.isEmpty { return }
-    clients[frame.client].views[frame.slot]?.missing.formUnion(missing)
+    views[frame.client][frame.slot]?.missing.formUnion(missing)
     let kind = frame.cause.map { play.stage.acts[$0].kind }
     ledger.add(missing.count, .missingRows, phase: play.phase(at: frame.time), kind: kind)
   }
 
   private mutating func look(_ client: Int, _ slot: Int, at time: VirtualTime) {
     account(client, slot, until: time)
-    guard let due = clients[client].views[slot] else { return }
+    guard let due = views[client][slot] else { return }
     let state = state(due, client, slot)
-    clients[client].views[slot]?.state = state
+    views[client][slot]?.state = state
   }
 
   private mutating func state(_ due: ViewDue, _ client: Int, _ slot: Int) -> ShownState.State {
@@ -207,10 +198,10 @@ extension RemoteOracle {
     if due.seen.contains(frame.digest) || history[due.key]?.seen.contains(frame.digest) ?? false { return .stale }
     if due.knownTorn.contains(frame.digest) { return .torn }
     if wasDue(frame, due.key, client) {
-      clients[client].views[slot]?.seen.insert(frame.digest)
+      views[client][slot]?.seen.insert(frame.digest)
       return .stale
     }
-    clients[client].views[slot]?.knownTorn.insert(frame.digest)
+    views[client][slot]?.knownTorn.insert(frame.digest)
     return .torn
   }
 
@@ -218,13 +209,11 @@ extension RemoteOracle {
   /// received the last commits. The search goes back over at most `reach` commits. To each, it applies the writes that
   /// are unfinished now, or the writes that were unfinished before one of the client's own commits passed so far.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
-    var sets = [clients[client].standing]
+    var sets = [standing[client]]
     var number = commits
     // The world is rolled back commit by commit, and restored afterwards.
     defer {
-      for commit in play.server.log[number..<commits] {
-        for change in commit.changes { world.put(change.key, change.after?.fields) }
-      }
+      for commit in play.server.log[number..<commits] { world.apply(commit) }
     }
     while number > max(0, commits - Self.reach) {
       number -= 1
@@ -268,20 +257,20 @@ extension RemoteOracle {
   /// Adds the time for which a view showed its present content, phase by phase. If the last stretch has the same phase
   /// and the same state, that stretch is extended.
   private mutating func account(_ client: Int, _ slot: Int, until time: VirtualTime) {
-    guard let due = clients[client].views[slot] else { return }
-    clients[client].views[slot]?.since = time
+    guard let due = views[client][slot] else { return }
+    views[client][slot]?.since = time
     guard let frame = due.frame else { return }
     var from = due.since
     while from < time {
       let phase = play.phase(at: from)
       let until = min(time, play.start + Milliseconds(play.stage.phases[phase].end))
       if until <= from { break }
-      if let last = clients[client].views[slot]?.stretch, stretches[last].phase == phase,
+      if let last = views[client][slot]?.stretch, stretches[last].phase == phase,
         stretches[last].state == due.state
       {
         stretches[last].end = until
       } else {
-        clients[client].views[slot]?.stretch = stretches.count
+        views[client][slot]?.stretch = stretches.count
         stretches.append(Stretch(frame: frame, phase: phase, state: due.state, start: from, end: until))
       }
       from = until

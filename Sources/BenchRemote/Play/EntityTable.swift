@@ -7,8 +7,8 @@ import BenchCore
 /// store accepts a comment without its post.
 struct EntityTable {
   private var places: [DocumentKey: Place] = [:]
-  /// Documents that have changed since the last call of `take`, each once.
-  private var touched: [DocumentKey] = []
+  /// Documents that have changed since the last call of `take`.
+  private var touched: Set<DocumentKey> = []
   private var waiting: [PostID: Set<DocumentKey>] = [:]
 
   private struct Place {
@@ -16,7 +16,6 @@ struct EntityTable {
     var entity: ShownEntity?
     var holders = 0
     var written: ShownEntity.Value?
-    var isTouched = false
 
     /// Takes over another state of the entity; fields that were not sent keep their values.
     mutating func show(_ new: ShownEntity) { entity = entity.map(new.completed) ?? new }
@@ -41,12 +40,8 @@ struct EntityTable {
   }
 
   private mutating func touch(_ key: DocumentKey, _ change: (inout Place) -> Void) {
-    func isFirst(_ place: inout Place) -> Bool {
-      defer { place.isTouched = true }
-      change(&place)
-      return !place.isTouched
-    }
-    if isFirst(&places[key, default: Place()]) { touched.append(key) }
+    touched.insert(key)
+    change(&places[key, default: Place()])
   }
 
   /// Returns the commits for all changes since the last call.
@@ -54,15 +49,10 @@ struct EntityTable {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
     // Authors sort before posts and posts before comments, because the path of comments begins with the path of posts.
-    touched.sort()
-    var shown: [(DocumentKey, ShownEntity.Value)] = []
-    shown.reserveCapacity(touched.count)
-    for key in touched {
-      places[key]?.isTouched = false
-      if let value = places[key]?.entity?.value { shown.append((key, value)) } else { remove(key, &commits) }
-    }
+    let keys = touched.sorted()
     touched.removeAll(keepingCapacity: true)
-    for (key, value) in shown { write(key, value, &commits) }
+    for key in keys where places[key]?.entity == nil { remove(key, &commits) }
+    for key in keys { if let value = places[key]?.entity?.value { write(key, value, &commits) } }
     return commits
   }
 

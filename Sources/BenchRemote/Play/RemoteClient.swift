@@ -12,10 +12,10 @@ final class RemoteClient {
   var listening = StreamState()
   var writing = StreamState()
   var timerCounts: [TimerID: Int] = [:]
-  var views: [ViewState]
+  var views: [ViewState] = []
   var listeners: [ListenerID: ListenerState] = [:]
   var gates: [ListenerID: Int] = [:]
-  var hosts: [HostedStore]
+  var hosts: [HostedStore] = []
   var lastListener = ListenerID(0)
   var newest: [DocumentKey: Version] = [:]
   /// Documents that some screen showed in an older version than a screen of this client had shown before.
@@ -41,10 +41,7 @@ final class RemoteClient {
     var inFlight: [WriteID] = []
   }
 
-  struct OpenRequest {
-    let query: RemoteQuery?
-    let cause: Int?
-  }
+  typealias OpenRequest = (query: RemoteQuery?, cause: Int?)
 
   struct ViewState {
     let view: RemoteView
@@ -72,15 +69,10 @@ final class RemoteClient {
     /// True if the listener has shown rows, or has shown that the query has none.
     var hasContent = false
     /// The documents in the listener's rows, each with the number of its occurrences.
-    fileprivate(set) var held: [DocumentKey: Held] = [:]
+    fileprivate(set) var held: [DocumentKey: (entity: ShownEntity, count: Int)] = [:]
     var repeated: Set<DocumentKey> = []
     var pending = 0
     var undated: Set<DocumentKey> = []
-  }
-
-  struct Held {
-    var entity: ShownEntity
-    var count: Int
   }
 
   struct HostedStore {
@@ -89,35 +81,22 @@ final class RemoteClient {
   }
 
   init(
-    _ index: Int, _ stage: RemoteStage, _ design: RemoteDesign, sync: SyncHost<OpenRequest>, form: AnswerForm,
-    sharesCache: Bool,
-    authors: Int, fates: Fates, start: VirtualTime
+    _ index: Int, _ stage: RemoteStage, _ contestant: Contestant, sync: SyncHost<OpenRequest>, form: AnswerForm,
+    sharesCache: Bool, authors: Int, fates: Fates, start: VirtualTime
   ) {
     self.index = index
     setup = stage.clients[index]
     self.sync = sync
     link = RemoteLink(client: index, stage.network, fates, start: start)
-    var hosts: [HostedStore] = []
-    var views: [ViewState] = []
-    let wanted = stage.views[index]
-    if sharesCache { hosts = [HostedStore(host: design.host(of: wanted.map(\.key), authors: authors))] }
-    var hostOf: [RemoteView: Int] = [:]
-    for (slot, view) in wanted.enumerated() {
+    for view in stage.views[index] {
+      let host = views.first { sharesCache || $0.view == view }?.host ?? hosts.count
+      if host == hosts.count {
+        let keys = stage.views[index].filter { sharesCache || $0 == view }.map(\.key)
+        hosts.append(HostedStore(host: contestant.host(of: keys, authors: authors)))
+      }
       let queries = view.queries(form, stage.server.fields)
-      if sharesCache {
-        views.append(ViewState(view: view, host: 0, slot: slot, queries: queries))
-        continue
-      }
-      if hostOf[view] == nil {
-        hostOf[view] = hosts.count
-        let same = wanted.filter { $0 == view }.map(\.key)
-        hosts.append(HostedStore(host: design.host(of: same, authors: authors)))
-      }
-      let host = hostOf[view] ?? 0
       views.append(ViewState(view: view, host: host, slot: views.count { $0.host == host }, queries: queries))
     }
-    self.hosts = hosts
-    self.views = views
   }
 
   func clock(_ now: VirtualTime) -> VirtualTime {
@@ -139,34 +118,26 @@ final class RemoteClient {
 
 // The content of views.
 extension RemoteClient {
-  /// Returns a view's status: an error if any listener has one, loading if any loads, content if all have content.
-  func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
-    var hasContent = true
-    var isFromCache = false
-    var statuses: Set<Emission.Status> = []
-    for id in view.listeners {
-      guard let listener = listeners[id] else { continue }
-      hasContent = hasContent && listener.hasContent
-      isFromCache = isFromCache || listener.emission?.isFromCache ?? false
-      statuses.insert(listener.emission?.status ?? .blank)
-    }
+  typealias Look = (status: Emission.Status, hasContent: Bool, isFromCache: Bool, pending: Int, undated: Int)
+
+  /// Returns a view's status and marks: an error if any listener has one, loading if any loads, content if all have
+  /// content.
+  func look(of view: ViewState) -> Look {
+    let shown = view.listeners.compactMap { listeners[$0] }
+    let statuses = shown.map { $0.emission?.status ?? .blank }
+    let hasContent = shown.allSatisfy(\.hasContent)
     let status: Emission.Status =
       statuses.contains(.error)
       ? .error
       : statuses.contains(.loading) ? .loading : hasContent ? .content : statuses.contains(.content) ? .loading : .blank
-    return (status, hasContent, isFromCache)
+    let isFromCache = shown.contains { $0.emission?.isFromCache ?? false }
+    let (pending, undated) = shown.reduce((0, 0)) { ($0.0 + $1.pending, $0.1 + $1.undated.count) }
+    return (status, hasContent, isFromCache, pending, undated)
   }
 
   func documents(of view: ViewState) -> Set<DocumentKey> {
     view.listeners.reduce(into: []) { keys, id in
       if let listener = listeners[id] { keys.formUnion(listener.held.keys) }
-    }
-  }
-
-  func marks(of view: ViewState) -> (pending: Int, undated: Int) {
-    view.listeners.reduce((0, 0)) { sum, id in
-      guard let listener = listeners[id] else { return sum }
-      return (sum.0 + listener.pending, sum.1 + listener.undated.count)
     }
   }
 }
@@ -181,8 +152,7 @@ extension RemoteClient {
 
   /// Applies an emission and returns the changes: O(n) comparisons for n rows. Equal rows at both ends are skipped.
   func apply(_ emission: Emission) -> Difference {
-    guard var listener = listeners[emission.listener] else { return Difference() }
-    listeners[emission.listener] = nil
+    guard var listener = listeners.removeValue(forKey: emission.listener) else { return Difference() }
     let old = listener.emission?.rows ?? []
     let new = emission.rows
     let (gone, come) = old.difference(to: new)
@@ -190,14 +160,10 @@ extension RemoteClient {
     var before: [ShownEntity] = []
     var after: [ShownEntity] = []
     let asked = listener.query.fields
-    if gone.count == 1, come.count == 1, let one = old[gone].first, let other = new[come].first, one.key == other.key {
-      // If only one document has changed, the parts that are equal before and after are skipped.
-      ShownEntity.append(one, besides: other, asked: asked, to: &before)
-      ShownEntity.append(other, besides: one, asked: asked, to: &after)
-    } else {
-      for row in old[gone] { ShownEntity.append(row, besides: nil, asked: asked, to: &before) }
-      for row in new[come] { ShownEntity.append(row, besides: nil, asked: asked, to: &after) }
-    }
+    // If only one document has changed, the parts that are equal before and after are skipped.
+    let isOne = gone.count == 1 && come.count == 1 && old[gone].first?.key == new[come].first?.key
+    for row in old[gone] { ShownEntity.append(row, besides: isOne ? new[come].first : nil, asked: asked, to: &before) }
+    for row in new[come] { ShownEntity.append(row, besides: isOne ? old[gone].first : nil, asked: asked, to: &after) }
     let host = views[listener.view].host
     listener.replace(before, by: after, &hosts[host].table, &difference)
     listener.pending += new[come].count { $0.isPending } - old[gone].count { $0.isPending }
@@ -235,15 +201,10 @@ extension RemoteClient.ListenerState {
         held[entity.key]?.count += 1
         continue
       }
-      let known = held.updateValue(
-        RemoteClient.Held(entity: entity, count: (held[entity.key]?.count ?? 0) + 1), forKey: entity.key)
+      let known = held.updateValue((entity, (held[entity.key]?.count ?? 0) + 1), forKey: entity.key)
       if entity.isUndated && undated.insert(entity.key).inserted { difference.newUndated += 1 }
       if !entity.isUndated { undated.remove(entity.key) }
-      guard let known else {
-        table.add(entity)
-        continue
-      }
-      if known.entity.value != entity.value { table.change(entity) }
+      if known == nil { table.add(entity) } else if known?.entity.value != entity.value { table.change(entity) }
     }
     for entity in before where held[entity.key]?.count == 0 {
       held[entity.key] = nil

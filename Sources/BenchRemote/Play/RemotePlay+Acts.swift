@@ -25,13 +25,17 @@ extension RemotePlay {
     }
   }
 
-  private func performElsewhere(_ act: RemoteStage.Act) {
-    let result = server.apply(intents(of: act, at: nil), from: nil, isKeyed: false, at: now)
+  private func performElsewhere(_ act: RemoteStage.Act, at client: RemoteClient? = nil) {
+    let result = server.apply(intents(of: act, at: client), from: nil, isKeyed: false, at: now)
     if case .success = result { committed() }
   }
 
   private func tell(_ client: RemoteClient, _ view: Int, _ event: (ListenerID) -> ClientEvent) {
     for listener in client.views[view].listeners { handle(event(listener), client) }
+  }
+
+  func refresh(_ client: RemoteClient, _ kind: RefreshKind) {
+    for view in client.views.indices where client.views[view].isOpen { tell(client, view) { .refreshed($0, kind) } }
   }
 
   func open(_ client: RemoteClient, _ index: Int) {
@@ -119,7 +123,9 @@ extension RemotePlay {
     case .deleteComment: return [WriteIntent(EntityDocuments.commentKey(act.subject, of: act.post), .delete)]
     case .updatePost: return patch(EntityDocuments.postKey(act.subject), ["title": .text(act.text)])
     case .updateAuthor: return patch(EntityDocuments.authorKey(act.subject), ["name": .text(act.text)])
-    case .insertPost: return insert(EntityDocuments.postKey(act.subject), EntityDocuments.postFields(act), at: client)
+    case .insertPost:
+      let fields: Fields = ["author": .number(act.author), "body": .text(""), "title": .text(act.text)]
+      return insert(EntityDocuments.postKey(act.subject), fields, at: client)
     case .deletePost: return [WriteIntent(EntityDocuments.postKey(act.subject), .delete)]
     case .open, .close, .focus, .refresh, .nextPage, .restart: return []
     }
@@ -139,9 +145,7 @@ extension RemotePlay {
     guard let gate = stage.gate else { return }
     let act = stage.acts[number]
     switch gate.check {
-    case .rule:
-      count(1, .gatePassed)
-      write(client, number)
+    case .rule: decide(client, number, isPassed: true)
     case .transaction:
       let passage = client.link.send("transaction", key: UInt64(number), bytes: MessageBytes.head, at: now)
       if client.isOffline || passage.isLost { return decide(client, number, isPassed: false) }
@@ -188,11 +192,9 @@ extension RemotePlay {
   func decide(_ act: Int, _ client: RemoteClient) {
     guard let gate = stage.gate else { return }
     let isPassed = commentCount(of: stage.acts[act]) < gate.limit
-    if isPassed {
-      let result = server.apply(intents(of: stage.acts[act], at: client), from: nil, isKeyed: false, at: now)
-      if case .success = result { committed() }
-    }
-    let passage = client.link.reply("transaction", key: UInt64(act), bytes: MessageBytes.head, at: now)
+    if isPassed { performElsewhere(stage.acts[act], at: client) }
+    let passage = client.link.send(
+      "transaction", key: UInt64(act), bytes: MessageBytes.head, going: .down, at: now)
     down(.decided(act: act, isPassed: isPassed), to: client, at: passage.arrival)
   }
 

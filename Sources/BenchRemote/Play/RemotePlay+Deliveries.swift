@@ -58,24 +58,14 @@ extension RemotePlay {
   func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
     let was = !client.disagreeing.isEmpty
     for key in keys {
-      var first: ShownEntity?
-      var differs = false
-      for view in client.views where view.isOpen && view.isSeen {
-        for id in view.listeners {
-          guard let shown = client.listeners[id]?[key] else { continue }
-          if let first, !first.agrees(with: shown) { differs = true }
-          first = first ?? shown
-        }
-      }
+      let views = client.views.lazy.filter { $0.isOpen && $0.isSeen }
+      let shown = views.flatMap(\.listeners).compactMap { client.listeners[$0]?[key] }
+      let differs = shown.first.map { first in !shown.allSatisfy(first.agrees) } ?? false
       if differs { client.disagreeing.insert(key) } else { client.disagreeing.remove(key) }
     }
     let isNow = !client.disagreeing.isEmpty
-    if was == isNow { return }
-    if isNow {
-      client.disagreeingSince = now
-    } else if !isSettling {
-      countDisagreement(of: client, until: now)
-    }
+    if isNow && !was { client.disagreeingSince = now }
+    if was && !isNow && !isSettling { countDisagreement(of: client, until: now) }
   }
 
   func countDisagreement(of client: RemoteClient, until end: VirtualTime) {

@@ -54,8 +54,7 @@ extension RemotePlay {
       for edit in names.compactMap({ standing[$0] }) where edit.client != client && edit.version > known.seen {
         book.writes[edit.client][edit.write].isOverwritten = true
       }
-      let edit = StandingEdit(client: client, write: write, version: version)
-      for name in names { edits[intent.key, default: [:]][name] = edit }
+      for name in names { edits[intent.key, default: [:]][name] = (client, write, version) }
     }
   }
 

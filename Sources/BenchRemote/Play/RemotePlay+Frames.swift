@@ -4,23 +4,18 @@ import BenchCore
 
 extension RemotePlay {
   func marksDiffer(_ index: Int, _ client: RemoteClient) -> Bool {
-    guard let number = client.views[index].frame else { return true }
-    let (status, hasContent, isFromCache) = client.status(of: client.views[index])
-    let marks = client.marks(of: client.views[index])
-    let frame = book.frames[number]
-    return frame.status != status || frame.hasContent != hasContent || frame.isFromCache != isFromCache
-      || frame.pending != marks.pending || frame.undated != marks.undated
+    guard let frame = client.views[index].frame.map({ book.frames[$0] }) else { return true }
+    let look = client.look(of: client.views[index])
+    return (frame.status, frame.hasContent, frame.isFromCache, frame.pending, frame.undated) != look
   }
 
   func begin(frameOf index: Int, _ client: RemoteClient) {
     changes += 1
     let view = client.views[index]
     let host = client.hosts[view.host].host
-    let (status, hasContent, isFromCache) = client.status(of: view)
-    let marks = client.marks(of: view)
+    let (status, hasContent, isFromCache, pending, undated) = client.look(of: view)
     let rows = hasContent ? host.rows(view.slot) : []
-    var digest = host.digest(view.slot)
-    if !hasContent { digest = 0 }
+    let digest = hasContent ? host.digest(view.slot) : 0
     let replaced = view.frame.flatMap { book.frames[$0].time == now ? $0 : nil }
     if replaced == nil { client.views[index].idsBefore = view.ids }
     client.views[index].ids = rows.map(\.id)
@@ -28,8 +23,8 @@ extension RemotePlay {
     let frame = RemoteFrame(
       client: client.index, slot: index, time: now, end: nil, status: status, hasContent: hasContent, digest: digest,
       rows: rows.count, edit: RowEdit(from: client.views[index].idsBefore, to: client.views[index].ids),
-      lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: marks.pending,
-      undated: marks.undated, cause: cause, opening: view.opening)
+      lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: pending,
+      undated: undated, cause: cause, opening: view.opening)
     if let replaced {
       // No user could see a frame that lasted no time, so the next frame replaces it.
       book.frames[replaced] = frame
@@ -110,7 +105,7 @@ extension RemotePlay {
       let before = rows.removeValue(forKey: place) ?? ([], frame.opening)
       var ids = before.ids
       frame.edit.apply(to: &ids)
-      if clients[frame.client].views[frame.slot].view.showsComments {
+      if clients[frame.client].views[frame.slot].view.kind == .thread {
         book.frames[number].isDisordered = !ranks.areInOrder(ids)
       }
       if before.opening == frame.opening { book.frames[number].jumps = Ranks.jumps(from: before.ids, to: ids) }
@@ -126,24 +121,17 @@ private struct SeenFrames {
   /// The last frames of each opening of a view, at most three for each opening.
   private var frames: [Int: [Frame]] = [:]
 
-  struct Frame {
-    let digest: UInt64
-    let time: VirtualTime
-    let hasContent: Bool
-  }
+  typealias Frame = (digest: UInt64, time: VirtualTime, hasContent: Bool)
 
   mutating func frames(before stretch: Stretch, of frame: RemoteFrame) -> [Frame] {
-    var last = frames[frame.opening] ?? []
-    last.append(Frame(digest: frame.digest, time: frame.time, hasContent: stretch.state.hasContent))
-    if last.count > 3 { last.removeFirst() }
+    let all = (frames[frame.opening] ?? []) + [(frame.digest, frame.time, stretch.state.hasContent)]
+    let last = Array(all.suffix(3))
     frames[frame.opening] = last
     return last
   }
 }
 
 extension ShownState.State { fileprivate var hasContent: Bool { self != .blank && self != .error } }
-
-extension RemoteView { var showsComments: Bool { kind == .thread } }
 
 private struct Ranks {
   /// The final rank of each comment under its post, by the comment's number; negative if the comment was deleted.

@@ -20,7 +20,7 @@ extension RemotePlay {
       hash.combine(pageKey)
       key = hash.value
     }
-    let open = RemoteClient.OpenRequest(query: pageKey == nil ? query : nil, cause: cause)
+    let open = (pageKey == nil ? query : nil, cause)
     ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), client)
   }
 
@@ -30,9 +30,8 @@ extension RemotePlay {
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
     with(cause: act) {
       count(1, .writesSent)
-      let open = RemoteClient.OpenRequest(query: nil, cause: act)
       ask(
-        .write(intents, number: write, isKeyed: isKeyed), request, open, ("write", UInt64(act ?? 0)),
+        .write(intents, number: write, isKeyed: isKeyed), request, (nil, act), ("write", UInt64(act ?? 0)),
         bytes: MessageBytes.of(intents), client)
     }
   }
@@ -46,7 +45,7 @@ extension RemotePlay {
     client.sync.begin(request, open)
     // A device that knows that it is offline sends no request.
     if client.isOffline && stage.network.isOfflineKnown {
-      return down(.failure(request, .unavailable), to: client, at: now)
+      return down(.answer(request, .failure(.unavailable)), to: client, at: now)
     }
     let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, at: now)
     // During settling, no request times out.
@@ -241,19 +240,12 @@ extension RemotePlay {
   }
 
   private func answer(_ result: Result<Answer, Failure>, _ sent: SentRequest, _ client: RemoteClient) {
-    var bytes = MessageBytes.head
-    let message: Downward
-    switch result {
-    case .success(let answer):
-      switch answer {
-      case .documents(let documents, _), .written(_, let documents): bytes = MessageBytes.of(documents)
-      }
-      message = .answer(sent.request, answer)
-    case .failure(let failure): message = .failure(sent.request, failure)
-    }
+    let bytes = MessageBytes.of(result)
     count(bytes, .bytesDown)
-    let passage = client.link.reply(sent.kind, key: sent.key, attempt: sent.passage.attempt, bytes: bytes, at: now)
-    if !passage.isLost { down(message, to: client, process: sent.process, at: passage.arrival) }
+    let passage = client.link.send(
+      sent.kind, key: sent.key, attempt: sent.passage.attempt, bytes: bytes, going: .down, at: now)
+    if passage.isLost { return }
+    down(.answer(sent.request, result), to: client, process: sent.process, at: passage.arrival)
   }
 
   private func answer(_ message: WireMessage, to write: WriteID, _ client: RemoteClient) {
@@ -266,8 +258,9 @@ extension RemotePlay {
     _ client: RemoteClient
   ) {
     count(bytes, .bytesDown)
-    let passage = client.link.reply(
-      subject.kind, key: subject.key, bytes: bytes, over: channel == .writing ? .writeDown : .listenDown, at: now)
+    let passage = client.link.send(
+      subject.kind, key: subject.key, bytes: bytes, going: .down,
+      over: channel == .writing ? .writeDown : .listenDown, at: now)
     if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
     down(message, to: client, at: passage.arrival)
   }
@@ -307,15 +300,16 @@ extension RemotePlay {
 extension RemotePlay {
   func deliver(_ message: Downward, to client: RemoteClient) {
     switch message {
-    case .answer(let request, let answer):
+    case .answer(let request, let result):
       guard let open = client.sync.end(request) else { return }
-      if let query = open.query, case .documents(let documents, _) = answer {
+      if let query = open.query, case .success(.documents(let documents, _)) = result {
         if client.lastAnswers[query] == documents { count(1, .duplicateFetches) }
         client.lastAnswers[query] = documents
       }
-      handle(.answered(request, answer), client)
-    case .failure(let request, let failure):
-      if client.sync.end(request) != nil { handle(.failed(request, failure), client) }
+      switch result {
+      case .success(let answer): handle(.answered(request, answer), client)
+      case .failure(let failure): handle(.failed(request, failure), client)
+      }
     case .messages(let epoch, let messages):
       guard client.hears(.listening, epoch) else { return }
       for message in messages { handle(.wire(message), client) }
@@ -326,9 +320,7 @@ extension RemotePlay {
       handle(.wire(message), client)
     case .decided(let act, let isPassed):
       decide(client, act, isPassed: isPassed)
-      for view in client.views.indices where isPassed && client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .invalidate), client) }
-      }
+      if isPassed { refresh(client, .invalidate) }
     }
   }
 }

@@ -26,10 +26,7 @@ extension RemotePlay {
   }
 
   func checkWrites(_ index: Int, _ client: RemoteClient) {
-    if client.unshown.isEmpty { return }
-    var left: [Int] = []
-    for number in client.unshown where !check(number, index, client) { left.append(number) }
-    client.unshown = left
+    client.unshown = client.unshown.filter { !check($0, index, client) }
   }
 
   /// Returns true if the write needs no further checks.

@@ -23,11 +23,7 @@ extension RemotePlay {
     // Events that remain must not undo the refresh, so they run first.
     run(until: now + Self.longest)
     cause = nil
-    for client in clients {
-      for view in client.views.indices where client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client) }
-      }
-    }
+    for client in clients { refresh(client, .pull) }
     run(until: now + Self.longest)
     judgeViews(.unhealedViews)
     isHealing = false
@@ -77,13 +73,9 @@ extension RemotePlay {
     }
   }
 
-  private struct WrongView {
-    let client: RemoteClient
-    let view: RemoteClient.ViewState
-    let key: ViewKey
-    let status: Emission.Status
-    let hasContent: Bool
-  }
+  private typealias WrongView = (
+    client: RemoteClient, view: RemoteClient.ViewState, key: ViewKey, status: Emission.Status, hasContent: Bool
+  )
 
   private func wrongViews(_ truth: inout ServerTruth) -> [WrongView] {
     truth.renew(server)
@@ -92,9 +84,9 @@ extension RemotePlay {
       for view in client.views where view.isOpen {
         let shown = view.frame.map { book.frames[$0].rows } ?? 0
         let key = view.view.key(showing: shown, form)
-        let (status, hasContent, _) = client.status(of: view)
-        if hasContent && client.hosts[view.host].host.digest(view.slot) == truth.digest(key) { continue }
-        wrong.append(WrongView(client: client, view: view, key: key, status: status, hasContent: hasContent))
+        let look = client.look(of: view)
+        if look.hasContent && client.hosts[view.host].host.digest(view.slot) == truth.digest(key) { continue }
+        wrong.append((client, view, key, look.status, look.hasContent))
       }
     }
     return wrong
@@ -113,9 +105,7 @@ private struct ServerTruth {
 
   mutating func renew(_ server: RemoteServer) {
     if commits == server.log.count { return }
-    for commit in server.log[commits...] {
-      for change in commit.changes { world.put(change.key, change.after?.fields) }
-    }
+    for commit in server.log[commits...] { world.apply(commit) }
     commits = server.log.count
     due = [:]
   }

@@ -6,9 +6,6 @@ import BenchCore
 /// events happen in the order in which they were scheduled.
 package final class RemotePlay {
   let stage: RemoteStage
-  let design: RemoteDesign
-  let syncType: any Sync.Type
-  let settings: SyncSettings
   let promises: Promises
   let form: AnswerForm
   let fates: Fates
@@ -18,7 +15,7 @@ package final class RemotePlay {
   var server: RemoteServer
   var targets: ServerTargets
   var clients: [RemoteClient] = []
-  var queue = EventQueue<Scheduled>()
+  var queue = EventQueue<(happening: Happening, cause: Int?)>()
   var now: VirtualTime
   /// The number of the act that caused the current event; `nil` if no act did.
   var cause: Int?
@@ -32,15 +29,10 @@ package final class RemotePlay {
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// The last second in which a request was made, and the number of requests in that second.
   private var busySecond: (number: UInt64, requests: Int) = (0, 0)
-  var edits: [DocumentKey: [String: StandingEdit]] = [:]
+  var edits: [DocumentKey: [String: (client: Int, write: Int, version: Version)]] = [:]
   /// The number of changes of views and the server so far; views are compared only if the number has grown.
   var changes = 0
   package var progress: PlayProgress?
-
-  struct Scheduled {
-    let happening: Happening
-    let cause: Int?
-  }
 
   enum Happening {
     case act(Int)
@@ -53,12 +45,6 @@ package final class RemotePlay {
     case network(client: Int, isOn: Bool)
     case breaks(client: Int, RemoteClient.Channel, epoch: Int)
     case notices(client: Int, process: Int, RemoteClient.Channel, epoch: Int)
-  }
-
-  struct StandingEdit {
-    let client: Int
-    let write: Int
-    let version: Version
   }
 
   enum Upward {
@@ -83,8 +69,7 @@ package final class RemotePlay {
   }
 
   enum Downward {
-    case answer(RequestID, Answer)
-    case failure(RequestID, Failure)
+    case answer(RequestID, Result<Answer, Failure>)
     case messages(epoch: Int, [WireMessage])
     case written(epoch: Int, WriteID, WireMessage)
     case decided(act: Int, isPassed: Bool)
@@ -94,13 +79,12 @@ package final class RemotePlay {
   /// has one store for each distinct view. Frames keep their rows as text only with `keepsLines`.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
-    design: RemoteDesign, keepsLines: Bool = false
+    contestant: Contestant, keepsLines: Bool = false
   ) {
-    (self.stage, self.design, self.keepsLines, syncType) = (stage, design, keepsLines, sync)
+    (self.stage, self.keepsLines) = (stage, keepsLines)
     var settings = stage.settings
     settings.choice = choice
     settings.cache = cache
-    self.settings = settings
     promises = sync.card.promises(with: choice)
     form = stage.server.answers ?? sync.card.answers
     fates = Fates(seed: stage.seed)
@@ -115,7 +99,7 @@ package final class RemotePlay {
     let made = SyncHost<RemoteClient.OpenRequest>(sync.first(settings), settings)
     clients = stage.clients.indices.map {
       RemoteClient(
-        $0, stage, design, sync: made, form: form, sharesCache: cache == .shared, authors: dataset.authors.count,
+        $0, stage, contestant, sync: made, form: form, sharesCache: cache == .shared, authors: dataset.authors.count,
         fates: fates, start: start)
     }
   }
@@ -144,7 +128,7 @@ package final class RemotePlay {
 
   /// Schedules an event with the present cause.
   func schedule(_ happening: Happening, at time: VirtualTime) {
-    queue.schedule(Scheduled(happening: happening, cause: cause), at: time)
+    queue.schedule((happening, cause), at: time)
   }
 
   func with(cause other: Int?, _ body: () -> Void) {

@@ -153,38 +153,23 @@ package struct RemoteView: Hashable, Sendable, Codable {
   /// Returns the queries of the view. With nested answers a view has one query, or two if it is a comment count; with
   /// flat answers, one per kind of document. Lists request only these fields of posts, or all fields for `nil`.
   package func queries(_ form: AnswerForm, _ fields: [PostField]? = nil) -> [RemoteQuery] {
-    let names = fields.map(PostField.names)
+    let newest = [RemoteQuery.Order("at", isDescending: true)]
     let authors = RemoteQuery(.collection(EntityDocuments.authors))
-    let posts = EntityDocuments.posts
-    switch (kind, form) {
-    case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
-    case (.thread, .nested), (.detail, .nested): return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
-    case (.commentCount, .nested):
-      // A post contains only authors who commented on it; the author to be counted may not be among them.
-      return [
-        RemoteQuery(.document(EntityDocuments.postKey(subject))),
-        RemoteQuery(.document(EntityDocuments.authorKey(author))),
-      ]
-    case (.feed, .nested):
-      return [RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], fields: names)]
-    case (.authorPosts, .nested): return [Self.posts(by: subject, names)]
+    let comments = RemoteQuery(.group(EntityDocuments.comments))
+    let post = RemoteQuery(.document(EntityDocuments.postKey(subject)))
+    let posts = RemoteQuery(
+      .collection(EntityDocuments.posts),
+      conditions: kind == .authorPosts ? [.equals("author", .number(subject))] : [], order: newest,
+      limit: kind == .feed && form == .flat ? subject : nil, fields: fields.map(PostField.names))
+    return switch (kind, form) {
+    case (.author, _): [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
+    case (.thread, .nested), (.detail, .nested): [post]
+    // A post contains only authors who commented on it; the author to be counted may not be among them.
+    case (.commentCount, .nested): [post, RemoteQuery(.document(EntityDocuments.authorKey(author)))]
+    case (.feed, .nested), (.authorPosts, .nested): [posts]
     case (.thread, .flat), (.detail, .flat), (.commentCount, .flat):
-      let messages = RemoteQuery(
-        .collection(EntityDocuments.comments(ofPost: subject)), order: [.init("at", isDescending: true)])
-      return [messages, RemoteQuery(.document(EntityDocuments.postKey(subject))), authors]
-    case (.feed, .flat):
-      return [
-        RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], limit: subject, fields: names),
-        RemoteQuery(.group(EntityDocuments.comments)), authors,
-      ]
-    case (.authorPosts, .flat):
-      return [Self.posts(by: subject, names), RemoteQuery(.group(EntityDocuments.comments)), authors]
+      [RemoteQuery(.collection(EntityDocuments.comments(ofPost: subject)), order: newest), post, authors]
+    case (.feed, .flat), (.authorPosts, .flat): [posts, comments, authors]
     }
-  }
-
-  private static func posts(by author: Int, _ names: [String]?) -> RemoteQuery {
-    RemoteQuery(
-      .collection(EntityDocuments.posts), conditions: [.equals("author", .number(author))],
-      order: [.init("at", isDescending: true)], fields: names)
   }
 }

@@ -88,19 +88,13 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
   func take() -> Tally { screen.probe.take() }
 }
 
-package struct RemoteDesign: Sendable {
-  private let contestant: Contestant
-
-  package init(_ contestant: Contestant) { self.contestant = contestant }
-
+extension Contestant {
   /// Creates a store with all authors, because no commit inserts authors. Their names and points are empty until sent.
   func host(of views: [ViewKey], authors: Int) -> any StoreHosting {
     let payload = Payload(authors: (0..<authors).map { Author(id: AuthorID($0), name: "", points: 0) })
-    let designs = contestant.designs
-    return Self.make(designs.store.type, designs.derivation.type, payload, views, contestant.choice)
+    func make<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> any StoreHosting {
+      StoreHost<S, D>(payload, views: views, choice)
+    }
+    return make(designs.store.type, designs.derivation.type)
   }
-
-  private static func make<S: Store & ~Copyable, D: Derivation>(
-    _ store: S.Type, _ derivation: D.Type, _ payload: Payload, _ views: [ViewKey], _ choice: DesignChoice
-  ) -> any StoreHosting { StoreHost<S, D>(payload, views: views, choice) }
 }

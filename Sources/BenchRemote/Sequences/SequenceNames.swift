@@ -1,6 +1,6 @@
 /// The names of queries, listeners and targets in a sequence.
 struct SequenceNames {
-  private var queries: [String: RemoteQuery] = [:]
+  private let queries: [String: RemoteQuery]
   private var listeners: [String: ListenerID] = [:]
   private var listenerNames: [ListenerID: String] = [:]
   private var targets: [RemoteQuery: TargetID] = [:]
@@ -16,10 +16,17 @@ struct SequenceNames {
     var verified: Set<DocumentKey> = []
   }
 
-  struct Unknown: Error { let name: String }
+  /// The reason for which a step cannot be performed.
+  struct Impossible: Error { let reason: String }
 
-  mutating func add(_ query: RemoteQuery, _ name: String) { queries[name] = query }
-  func query(_ name: String) -> RemoteQuery? { queries[name] }
+  init(_ queries: [SyncSequence.Named<String, RemoteQuery>]) {
+    self.queries = Dictionary(queries.map { ($0.name, $0.value) }) { _, last in last }
+  }
+
+  func query(_ name: String) throws(Impossible) -> RemoteQuery {
+    guard let query = queries[name] else { throw Impossible(reason: "there is no query \(name)") }
+    return query
+  }
 
   mutating func listener(_ name: String, of query: RemoteQuery) -> ListenerID {
     count += 1
@@ -29,7 +36,11 @@ struct SequenceNames {
     return listener
   }
 
-  func listener(_ name: String) -> ListenerID? { listeners[name] }
+  func listener(_ name: String) throws(Impossible) -> ListenerID {
+    guard let listener = listeners[name] else { throw Impossible(reason: "there is no listener named \(name)") }
+    return listener
+  }
+
   func name(of listener: ListenerID) -> String { listenerNames[listener] ?? "?" }
 
   mutating func forgetListeners() {
@@ -67,24 +78,23 @@ struct SequenceNames {
   }
 
   /// Returns the target of a query by the query's name, or the target of a verified document, such as `verify/a`.
-  func target(_ name: String) throws(Unknown) -> TargetID {
-    guard let query = resolve(name), let target = targets[query] else { throw Unknown(name: name) }
+  func target(_ name: String) throws(Impossible) -> TargetID {
+    guard let target = try targets[resolve(name)] else { throw Impossible(reason: "\(name) is not listened to") }
     return target
   }
 
   /// Returns the target that a removal concerns: the oldest target that was left or, if none was left, the active one.
-  mutating func removedTarget(_ name: String) throws(Unknown) -> TargetID {
-    guard let query = resolve(name) else { throw Unknown(name: name) }
+  mutating func removedTarget(_ name: String) throws(Impossible) -> TargetID {
+    let query = try resolve(name)
     if let place = left.firstIndex(where: { owners[$0] == query }) { return left.remove(at: place) }
     return try target(name)
   }
 
-  private func resolve(_ name: String) -> RemoteQuery? {
+  private func resolve(_ name: String) throws(Impossible) -> RemoteQuery {
     if let query = queries[name] { return query }
     let prefix = "verify/"
-    guard name.hasPrefix(prefix) else { return nil }
-    let path = String(name.dropFirst(prefix.count))
-    return RemoteQuery(.document(SyncSequence.key(path)))
+    guard name.hasPrefix(prefix) else { throw Impossible(reason: "\(name) is not listened to") }
+    return RemoteQuery(.document(SyncSequence.key(String(name.dropFirst(prefix.count)))))
   }
 }
 

@@ -4,7 +4,7 @@ package struct SequencePlayer<S: Sync> {
   private var host: SyncHost<Void>
   private var queue = EventQueue<(event: ClientEvent, stamp: Int)>()
   private var now = VirtualTime.zero
-  private var names = SequenceNames()
+  private var names: SequenceNames
   private var writes: [WriteID: [DocumentKey]] = [:]
   /// Writes that were sent over the stream and are not answered, oldest first.
   private var sent: [WriteID] = []
@@ -33,7 +33,7 @@ package struct SequencePlayer<S: Sync> {
   private init(sequence: SyncSequence, sync: S) {
     self.sequence = sequence
     host = SyncHost(sync, sequence.settings)
-    for query in sequence.queries { names.add(query.value, query.name) }
+    names = SequenceNames(sequence.queries)
   }
 
   private mutating func play() -> SequenceFailure? {
@@ -48,7 +48,7 @@ package struct SequencePlayer<S: Sync> {
       seen = SeenInStep()
       run(until: start, isBeforeStep: true)
       now = start
-      if let verb = step.verb, let difference = perform(verb) { return failure(step, difference) }
+      do { if let verb = step.verb { try perform(verb) } } catch { return failure(step, error.reason) }
       // What happens at the time of the step belongs to the step.
       run(until: start)
     }
@@ -83,29 +83,22 @@ package struct SequencePlayer<S: Sync> {
 
 // Execution of a step.
 extension SequencePlayer {
-  /// Performs a step; returns an error message if the step cannot be performed.
-  private mutating func perform(_ verb: SyncSequence.Verb) -> String? {
+  private mutating func perform(_ verb: SyncSequence.Verb) throws(SequenceNames.Impossible) {
     switch verb {
     case .listen(let query, let name, let options):
-      guard let query = names.query(query) else { return "there is no query \(query)" }
+      let query = try names.query(query)
       handle(.opened(names.listener(name, of: query), query, options))
-    case .leave(let name): return with(name) { .closed($0) }
-    case .refresh(let name, let kind): return with(name) { .refreshed($0, kind) }
+    case .leave(let name): handle(.closed(try names.listener(name)))
+    case .refresh(let name, let kind): handle(.refreshed(try names.listener(name), kind))
     case .page(let name, let page, let continuing):
-      return with(name) { .nextPage($0, page, continuingAfterFailure: continuing) }
+      handle(.nextPage(try names.listener(name), page, continuingAfterFailure: continuing))
     case .write(let intents):
       let id = WriteID(writes.count + 1)
       writes[id] = intents.map(\.key)
       handle(.wrote(id, intents))
-    case .update(let name, let documents):
-      guard let query = names.query(name) else { return "there is no query \(name)" }
-      handle(.updated(query, documents))
-    case .clear(let name):
-      guard let query = names.query(name) else { return "there is no query \(name)" }
-      handle(.cleared(query))
-    case .ask(let name, let source):
-      guard let query = names.query(name) else { return "there is no query \(name)" }
-      handle(.asked(query, source))
+    case .update(let name, let documents): handle(.updated(try names.query(name), documents))
+    case .clear(let name): handle(.cleared(try names.query(name)))
+    case .ask(let name, let source): handle(.asked(try names.query(name), source))
     case .focus: handle(.focused)
     case .blur: handle(.blurred)
     case .network(let isOn):
@@ -116,16 +109,8 @@ extension SequencePlayer {
     case .wait: handle(.awaited(lastWait.next()))
     case .watchAgreement(let isOn): handle(.watchedAgreement(isOn))
     case .collect: handle(.collected)
-    case .wire(let steps):
-      for step in steps { if let difference = perform(step) { return difference } }
+    case .wire(let steps): for step in steps { try perform(step) }
     }
-    return nil
-  }
-
-  private mutating func with(_ name: String, _ event: (ListenerID) -> ClientEvent) -> String? {
-    guard let listener = names.listener(name) else { return "there is no listener named \(name)" }
-    handle(event(listener))
-    return nil
   }
 
   private mutating func restart() {
@@ -138,44 +123,40 @@ extension SequencePlayer {
     handle(.started)
   }
 
-  private mutating func perform(_ step: SyncSequence.WireStep) -> String? {
-    do {
-      switch step {
-      case .accept(let name): handle(.wire(.accepted(try names.target(name))))
-      case .deliver(let key, let content, let targets, let left):
-        handle(
-          .wire(
-            .document(
-              DocumentMessage(
-                key: key, content: content, targets: try targets.map(names.target),
-                leftTargets: try left.map(names.target)))))
-      case .complete(let name, let token): handle(.wire(.complete([try names.target(name)], token)))
-      case .token(let name, let token): handle(.wire(.token([try names.target(name)], token)))
-      case .remove(let name, .none): handle(.wire(.removed([try names.removedTarget(name)], nil)))
-      case .remove(let name, .some(let failure)):
-        let target = try names.target(name)
-        names.forget(target)
-        handle(.wire(.removed([target], failure)))
-      case .reset(let name): handle(.wire(.reset([try names.target(name)])))
-      case .picture(let version): handle(.wire(.picture(version)))
-      case .drop(let failure):
-        names.disconnect()
-        handle(.wire(.dropped(failure)))
-        fire(.retry)
-      case .acknowledge(let version):
-        guard !sent.isEmpty else { return "no write is under way that could be acknowledged" }
-        sent.removeFirst()
-        handle(.wire(.acknowledged(version)))
-      case .refuse(let failure):
-        guard !sent.isEmpty else { return "no write is under way that could be refused" }
-        if failure.isPermanent { sent.removeFirst() } else { sent = [] }
-        handle(.wire(.refused(failure)))
-        fire(.resend)
-      }
-      return nil
-    } catch {
-      return "\(error.name) is not listened to"
+  private mutating func perform(_ step: SyncSequence.WireStep) throws(SequenceNames.Impossible) {
+    switch step {
+    case .accept(let name): handle(.wire(.accepted(try names.target(name))))
+    case .deliver(let key, let content, let told, let left):
+      let (targets, leftTargets) = (try told.map(names.target), try left.map(names.target))
+      let message = DocumentMessage(key: key, content: content, targets: targets, leftTargets: leftTargets)
+      handle(.wire(.document(message)))
+    case .complete(let name, let token): handle(.wire(.complete([try names.target(name)], token)))
+    case .token(let name, let token): handle(.wire(.token([try names.target(name)], token)))
+    case .remove(let name, .none): handle(.wire(.removed([try names.removedTarget(name)], nil)))
+    case .remove(let name, .some(let failure)):
+      let target = try names.target(name)
+      names.forget(target)
+      handle(.wire(.removed([target], failure)))
+    case .reset(let name): handle(.wire(.reset([try names.target(name)])))
+    case .picture(let version): handle(.wire(.picture(version)))
+    case .drop(let failure):
+      names.disconnect()
+      handle(.wire(.dropped(failure)))
+      fire(.retry)
+    case .acknowledge(let version):
+      try endOldest("acknowledged")
+      handle(.wire(.acknowledged(version)))
+    case .refuse(let failure):
+      try endOldest("refused")
+      if !failure.isPermanent { sent = [] }
+      handle(.wire(.refused(failure)))
+      fire(.resend)
     }
+  }
+
+  private mutating func endOldest(_ end: String) throws(SequenceNames.Impossible) {
+    if sent.isEmpty { throw .init(reason: "no write is under way that could be \(end)") }
+    sent.removeFirst()
   }
 
   /// Fires a timer at once, so that a broken stream is reconnected without delay.
@@ -237,7 +218,7 @@ extension SequencePlayer {
   private func failure(_ step: SyncSequence.Step, _ difference: String) -> SequenceFailure {
     SequenceFailure(
       sequence: sequence.name, line: step.line, difference: difference,
-      expected: (step.see ?? []).map { $0.description },
+      expected: (step.see ?? []).map(\.description),
       actual: seen.emissions.map { names.describe($0.emission, at: $0.time) })
   }
 
@@ -247,8 +228,7 @@ extension SequencePlayer {
       seen.unanswered ?? step.see.flatMap { seen.difference(from: $0, names) }
       ?? step.checks.difference(
         from: seen, inFlight: sent.count, fetches: fetchTimes.count, loads: loads,
-        state: first.flatMap(host.sync.state(of:)),
-        listening: names.listening)
+        state: first.flatMap(host.sync.state(of:)), listening: names.listening)
     return difference.map { failure(step, $0) }
   }
 

@@ -58,10 +58,6 @@ package enum EntityDocuments {
     return fields
   }
 
-  static func postFields(_ act: RemoteStage.Act) -> Fields {
-    ["author": .number(act.author), "body": .text(""), "title": .text(act.text)]
-  }
-
   static func embedding(_ document: Document) -> Fields {
     var fields = document.fields
     fields["id"] = .text(document.key.id)
@@ -146,14 +142,11 @@ extension ShownEntity {
     _ key: DocumentKey, _ fields: Fields, _ version: Version, _ isPending: Bool, asked names: [String]? = nil,
     to entities: inout [ShownEntity]
   ) {
-    let at = fields["at"]
-    var isUndated = false
-    if !key.isAuthor {
-      switch at {
-      case .pending, .null, .none: isUndated = true
-      default: break
+    let isUndated =
+      switch fields["at"] {
+      case .pending, .null, .none: !key.isAuthor
+      default: false
       }
-    }
     entities.append(
       ShownEntity(
         key: key, value: Value(key, fields), version: version, isPending: isPending, isUndated: isUndated,

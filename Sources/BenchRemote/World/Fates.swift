@@ -25,10 +25,6 @@ package struct Fates: Equatable, Sendable, Codable {
 
   /// Returns the fate of one attempt, a multiple of 2⁻⁵³ in [0, 1); attempts are counted from 1.
   package func unit(_ aspect: Aspect, _ subject: Subject, attempt: Int) -> Double {
-    Double(word(aspect, subject, attempt: attempt) >> 11) * 0x1p-53
-  }
-
-  private func word(_ aspect: Aspect, _ subject: Subject, attempt: Int) -> UInt64 {
     var hash = StableHash()
     hash.combine(seed)
     hash.combine(aspect.rawValue)
@@ -36,6 +32,6 @@ package struct Fates: Equatable, Sendable, Codable {
     hash.combine(subject.kind)
     hash.combine(subject.key)
     hash.combine(attempt)
-    return hash.value
+    return Double(hash.value >> 11) * 0x1p-53
   }
 }

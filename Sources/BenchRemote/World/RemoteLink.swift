@@ -6,12 +6,13 @@ package struct RemoteLink: Sendable {
   /// The virtual time at the beginning, from which the times of traces are counted.
   private let start: VirtualTime
   private var attempts: [Fates.Subject: Int] = [:]
-  /// The time until which the way up is busy; `downBusy` is the same for the way down.
-  private var upBusy = VirtualTime.zero
-  private var downBusy = VirtualTime.zero
+  /// The time until which each way is busy.
+  private var busy: [Way: VirtualTime] = [:]
   private var lastArrivals: [Stream: VirtualTime] = [:]
   /// True during the phases, when faults occur.
   package var hasFaults = true
+
+  package enum Way: Sendable { case up, down }
 
   /// The streams of a client; the messages of each stream arrive in the order in which they were sent.
   package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
@@ -30,36 +31,24 @@ package struct RemoteLink: Sendable {
     (self.client, self.setup, self.fates, self.start) = (client, setup, fates, start)
   }
 
+  /// Sends a message up to the server or down from it. The answer to a request has the attempt of that request; any
+  /// other message has a new attempt.
   package mutating func send(
-    _ kind: String, key: UInt64, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
+    _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, going way: Way = .up, over stream: Stream? = nil,
+    at now: VirtualTime
   ) -> Passage {
     let subject = Fates.Subject(client: client, kind: kind, key: key)
-    let attempt = attempts[subject, default: 0] + 1
-    attempts[subject] = attempt
-    let trip = roundTrip(.requestLatency, subject, attempt, now)
-    let sent = Self.transmit(bytes, setup.bandwidth, from: now, &upBusy)
-    let arrival = inOrder(sent + Milliseconds(trip / 2), stream)
-    return Passage(
-      arrival: arrival, isLost: hasFaults && fates.unit(.requestLoss, subject, attempt: attempt) < setup.loss,
-      isRefused: hasFaults && fates.unit(.error, subject, attempt: attempt) < setup.errors, attempt: attempt)
-  }
-
-  /// Sends a message from the server. An answer has the attempt of its request; any other message has a new attempt.
-  package mutating func reply(
-    _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
-  ) -> Passage {
-    let subject = Fates.Subject(client: client, kind: kind, key: key)
-    var number = attempt ?? 0
-    if attempt == nil {
-      number = attempts[subject, default: 0] + 1
-      attempts[subject] = number
+    let number = attempt ?? attempts[subject, default: 0] + 1
+    if attempt == nil { attempts[subject] = number }
+    func happens(_ fault: Fates.Aspect, _ share: Double) -> Bool {
+      hasFaults && fates.unit(fault, subject, attempt: number) < share
     }
-    let trip = roundTrip(.replyLatency, subject, number, now)
-    let sent = Self.transmit(bytes, setup.bandwidth, from: now, &downBusy)
-    let arrival = inOrder(sent + Milliseconds(trip - trip / 2), stream)
+    let trip = roundTrip(way == .up ? .requestLatency : .replyLatency, subject, number, now)
+    let sent = transmit(bytes, way, from: now)
     return Passage(
-      arrival: arrival, isLost: hasFaults && fates.unit(.replyLoss, subject, attempt: number) < setup.loss,
-      isRefused: false, attempt: number)
+      arrival: inOrder(sent + Milliseconds(way == .up ? trip / 2 : trip - trip / 2), stream),
+      isLost: happens(way == .up ? .requestLoss : .replyLoss, setup.loss),
+      isRefused: way == .up && happens(.error, setup.errors), attempt: number)
   }
 
   private func roundTrip(
@@ -70,12 +59,11 @@ package struct RemoteLink: Sendable {
     return setup.roundTrip.milliseconds(at: (now - start).count, fate: fate)
   }
 
-  private static func transmit(
-    _ bytes: Int, _ bandwidth: Int?, from now: VirtualTime, _ busy: inout VirtualTime
-  ) -> VirtualTime {
-    guard let bandwidth else { return now }
-    busy = max(busy, now) + Milliseconds(UInt64((bytes + bandwidth - 1) / bandwidth))
-    return busy
+  private mutating func transmit(_ bytes: Int, _ way: Way, from now: VirtualTime) -> VirtualTime {
+    guard let bandwidth = setup.bandwidth else { return now }
+    let end = max(busy[way] ?? now, now) + Milliseconds(UInt64((bytes + bandwidth - 1) / bandwidth))
+    busy[way] = end
+    return end
   }
 
   private mutating func inOrder(_ arrival: VirtualTime, _ stream: Stream?) -> VirtualTime {
@@ -111,7 +99,13 @@ package enum MessageBytes {
     }
   }
 
-  static func of(_ documents: [Document]) -> Int { documents.reduce(head) { $0 + of($1.fields) } }
+  static func of(_ result: Result<Answer, Failure>) -> Int {
+    switch result {
+    case .success(.documents(let documents, _)), .success(.written(_, let documents)):
+      documents.reduce(head) { $0 + of($1.fields) }
+    case .failure: head
+    }
+  }
 
   static func of(_ bundle: ServerTargets.Bundle) -> Int {
     bundle.messages.reduce(head) { sum, message in

@@ -9,19 +9,13 @@ package struct RemoteServer: Sendable {
   package private(set) var log: [Commit] = []
   private var lastVersion: UInt64
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
-  private var buckets: [Int: Bucket] = [:]
+  private var buckets: [Int: (tokens: Double, time: UInt64)] = [:]
   /// The results of earlier queries, computed without the queries' limits; each commit updates the results.
   private var results: [RemoteQuery: [Document]] = [:]
   /// Comments as they were last embedded in posts.
-  private var embedded: [DocumentKey: EmbeddedComment] = [:]
+  private var embedded: [DocumentKey: (version: Version, author: Version, value: FieldValue)] = [:]
   /// Posts with nested documents, as last answered; a post is removed when a commit changes anything in the post.
   private var answered: [DocumentKey: (document: Document, reads: Int)] = [:]
-
-  private struct EmbeddedComment: Sendable {
-    let version: Version
-    let author: Version
-    let value: FieldValue
-  }
 
   package typealias WriteResult = Result<Version, Failure>
 
@@ -43,11 +37,6 @@ package struct RemoteServer: Sendable {
     package let key: DocumentKey
     package let before: Document?
     package let after: Document?
-  }
-
-  private struct Bucket: Sendable {
-    var tokens: Double
-    var time: UInt64
   }
 
   package init(_ setup: ServerSetup, documents: [Document], at time: VirtualTime) {
@@ -122,7 +111,7 @@ extension RemoteServer {
 
   package mutating func admit(_ client: Int, at time: VirtualTime) -> Bool {
     guard let rate = setup.rate else { return true }
-    var bucket = buckets[client] ?? Bucket(tokens: Double(rate.requests), time: time.milliseconds)
+    var bucket = buckets[client] ?? (Double(rate.requests), time.milliseconds)
     let gained = Double(time.milliseconds - bucket.time) * Double(rate.requests) / Double(rate.per)
     bucket.tokens = min(Double(rate.requests), bucket.tokens + gained)
     bucket.time = time.milliseconds
@@ -141,14 +130,12 @@ extension RemoteServer {
     switch query.source {
     case .document(let key): found = document(key).map { [$0] } ?? []
     case .collection(let path): found = collections[path].map { Array($0.values) } ?? []
-    case .group(let name):
-      let suffix = "/" + name
-      for (path, documents) in collections where path == name || path.hasSuffix(suffix) { found += documents.values }
+    case .group:
+      for (path, documents) in collections where query.asks(for: path) { found += documents.values }
     }
     found = found.filter { query.matches($0.key, $0.fields) }
     found.sort { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) }
-    if let limit = query.limit, found.count > limit { found.removeLast(found.count - limit) }
-    return found
+    return query.limit.map { Array(found.prefix($0)) } ?? found
   }
 
   package mutating func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> (
@@ -238,7 +225,7 @@ extension RemoteServer {
     }
     var fields = EntityDocuments.embedding(comment)
     fields[EntityDocuments.authorInside] = author.map { .map(EntityDocuments.embedding($0)) }
-    embedded[comment.key] = EmbeddedComment(version: comment.version, author: version, value: .map(fields))
+    embedded[comment.key] = (comment.version, version, .map(fields))
     return .map(fields)
   }
 

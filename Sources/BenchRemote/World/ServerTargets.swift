@@ -46,9 +46,7 @@ package struct ServerTargets: Sendable {
         messages.append(.reset([id]))
       }
     }
-    messages += sent.map {
-      .document(DocumentMessage(key: $0.key, content: .found($0.fields, $0.version), targets: [id]))
-    }
+    messages += sent.map { .document(DocumentMessage($0.key, now: $0, targets: [id])) }
     messages.append(.complete([id], server.version))
     clients[client].messages += messages
     clients[client].reads += sent.count
@@ -66,7 +64,8 @@ package struct ServerTargets: Sendable {
         if let now, query.matches(now.key, now.fields) { continue }
         // The state at the token is not looked up: the departure of a document that the client never had does no harm.
         guard query.covers(change.key) else { continue }
-        messages.append(.document(.departure(change.key, now, commit.version, [id])))
+        messages.append(
+          .document(DocumentMessage(change.key, now: now, deletedAt: commit.version, leftTargets: [id])))
       }
     }
     return messages
@@ -107,14 +106,8 @@ package struct ServerTargets: Sendable {
     }
     if joined.isEmpty && left.isEmpty { return }
     clients[client].reads += 1
-    let message: DocumentMessage
-    if let after = change.after {
-      message = DocumentMessage(
-        key: change.key, content: .found(after.fields, after.version), targets: joined.sorted(),
-        leftTargets: left.sorted())
-    } else {
-      message = .departure(change.key, nil, version, left.sorted())
-    }
+    let message = DocumentMessage(
+      change.key, now: change.after, deletedAt: version, targets: joined.sorted(), leftTargets: left.sorted())
     clients[client].messages.append(.document(message))
   }
 
@@ -125,16 +118,12 @@ package struct ServerTargets: Sendable {
   ) {
     let result = server.result(of: query)
     let keys = Set(result.map(\.key))
-    for document in result where document.key == change.key || !window.contains(document.key) {
-      clients[client].reads += 1
-      clients[client].messages.append(
-        .document(
-          DocumentMessage(key: document.key, content: .found(document.fields, document.version), targets: [id])))
-    }
-    for key in window.subtracting(keys).sorted() {
-      clients[client].reads += 1
-      clients[client].messages.append(.document(.departure(key, server.document(key), server.version, [id])))
-    }
+    let come = result.filter { $0.key == change.key || !window.contains($0.key) }
+      .map { DocumentMessage($0.key, now: $0, targets: [id]) }
+    let gone = window.subtracting(keys).sorted()
+      .map { DocumentMessage($0, now: server.document($0), deletedAt: server.version, leftTargets: [id]) }
+    clients[client].reads += come.count + gone.count
+    clients[client].messages += (come + gone).map(WireMessage.document)
     clients[client].targets[id]?.window = keys
   }
 
@@ -151,9 +140,12 @@ package struct ServerTargets: Sendable {
 }
 
 extension DocumentMessage {
-  /// Returns the message that a document has left targets, being deleted or no longer matching the targets' query.
-  static func departure(_ key: DocumentKey, _ now: Document?, _ version: Version, _ targets: [TargetID]) -> Self {
-    guard let now else { return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets) }
-    return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)
+  /// Creates the message about a document that is as it is `now`, or that does not exist since a version.
+  fileprivate init(
+    _ key: DocumentKey, now: Document?, deletedAt version: Version = 0, targets: [TargetID] = [],
+    leftTargets: [TargetID] = []
+  ) {
+    let content = now.map { Content.found($0.fields, $0.version) } ?? .deleted(version)
+    self.init(key: key, content: content, targets: targets, leftTargets: leftTargets)
   }
 }

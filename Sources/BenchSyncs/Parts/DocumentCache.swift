@@ -5,12 +5,6 @@ struct DocumentCache: Sendable {
   private var remote: [String: [String: KnownDocument]] = [:]
   var queue = WriteQueue()
 
-  var afterRestart: DocumentCache {
-    var cache = self
-    cache.queue = queue.afterRestart
-    return cache
-  }
-
   func shown(_ key: DocumentKey) -> KnownDocument { queue.lay(on: self[key] ?? .unheard(key)) }
 
   /// Returns the matching documents in no particular order, in O(n + w) time, where n is the number of cached documents

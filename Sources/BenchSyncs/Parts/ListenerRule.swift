@@ -10,10 +10,7 @@ struct ListenerRule: Sendable {
   private var waiting: QueryView.Snapshot?
   private var hasHeard = false
 
-  struct Event: Sendable {
-    let snapshot: QueryView.Snapshot
-    let changes: RowChanges
-  }
+  typealias Event = (snapshot: QueryView.Snapshot, changes: RowChanges)
 
   init(_ id: ListenerID, _ options: ListenOptions, metadata: Bool) {
     self.id = id
@@ -23,8 +20,14 @@ struct ListenerRule: Sendable {
 
   var isCacheOnly: Bool { options.isCacheOnly }
 
-  /// Handles a change of the view; `wasAnswered` is true if the server has answered the view's query before.
-  mutating func hear(_ snapshot: QueryView.Snapshot, isOffline: Bool, wasAnswered: Bool) -> Event? {
+  /// Handles a change of the view or, without a snapshot, of the connection; `wasAnswered` is true if the server has
+  /// answered the view's query before.
+  mutating func hear(_ snapshot: QueryView.Snapshot?, isOffline: Bool, wasAnswered: Bool) -> Event? {
+    guard let snapshot else {
+      let event = waiting.flatMap { first($0, isOffline, wasAnswered) }
+      if hasHeard { waiting = nil }
+      return event
+    }
     defer {
       wasPending = !snapshot.mutated.isEmpty
       waiting = hasHeard ? nil : snapshot
@@ -32,17 +35,9 @@ struct ListenerRule: Sendable {
     guard hasHeard else { return first(snapshot, isOffline, wasAnswered) }
     var changes = snapshot.changes
     if !wantsMetadata { changes.metadata = [] }
-    if !changes.isEmpty { return Event(snapshot: snapshot, changes: changes) }
     let hasPendingChanged = wasPending == snapshot.mutated.isEmpty
-    let isNews = wantsMetadata && (snapshot.hasSyncChanged || hasPendingChanged)
-    return isNews ? Event(snapshot: snapshot, changes: changes) : nil
-  }
-
-  mutating func hear(isOffline: Bool, wasAnswered: Bool) -> Event? {
-    guard let waiting, !hasHeard else { return nil }
-    let event = first(waiting, isOffline, wasAnswered)
-    if hasHeard { self.waiting = nil }
-    return event
+    let isNews = !changes.isEmpty || wantsMetadata && (snapshot.hasSyncChanged || hasPendingChanged)
+    return isNews ? (snapshot, changes) : nil
   }
 
   private mutating func first(_ snapshot: QueryView.Snapshot, _ isOffline: Bool, _ wasAnswered: Bool) -> Event? {
@@ -52,6 +47,6 @@ struct ListenerRule: Sendable {
     hasHeard = true
     var changes = RowChanges()
     changes.added = snapshot.rows.map(\.key)
-    return Event(snapshot: snapshot, changes: changes)
+    return (snapshot, changes)
   }
 }

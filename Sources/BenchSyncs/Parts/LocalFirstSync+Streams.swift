@@ -102,26 +102,12 @@ extension LocalFirstSync {
 
   private mutating func tellOnline(_ before: OnlineState.Value, _ effects: inout Effects) {
     guard online.value != before else { return }
-    let isOffline = online.value == .offline
-    var snapshots: [(TargetID, QueryView.Snapshot)] = []
-    var firsts: [(Int, TargetID)] = []
-    for target in order {
-      if isOffline, let snapshot = live[target]?.view.goOffline() { snapshots.append((target, snapshot)) }
-      firsts += (live[target]?.listeners.indices.map { ($0, target) } ?? [])
+    var snapshots: [(TargetID, QueryView.Snapshot?)] = []
+    for target in order where online.value == .offline {
+      if let snapshot = live[target]?.view.goOffline() { snapshots.append((target, snapshot)) }
     }
-    var hasRaised = false
-    for (index, target) in firsts { if raiseFirst(index, target, &effects) { hasRaised = true } }
-    if hasRaised { agree(&effects) }
+    tell(order.map { ($0, nil) }, &effects)
     tell(snapshots, &effects)
-  }
-
-  private mutating func raiseFirst(_ index: Int, _ target: TargetID, _ effects: inout Effects) -> Bool {
-    guard let query = live[target] else { return false }
-    let event = live[target]?.listeners[index].hear(
-      isOffline: online.value == .offline, wasAnswered: saved[query.query]?.token != nil)
-    guard let event else { return false }
-    show(event, to: query.listeners[index].id, query.query, &effects)
-    return true
   }
 }
 
@@ -225,8 +211,7 @@ extension LocalFirstSync {
     writeStream.backoff.reset()
     if case .acknowledged(let version) = outcome { cache.commit(batch, at: version) }
     if batch.hasContinuation { effects.append(.resolve(batch.id, outcome)) }
-    for wait in waits where wait.last == batch.id { effects.append(.settled(wait.id)) }
-    waits.removeAll { $0.last == batch.id }
+    waits.settled(batch.id, &effects)
     look(at: batch.writes.map(\.key), [:], &effects)
     sendWrites(&effects)
   }

@@ -28,33 +28,28 @@ enum Overlay {
   /// Applies one write made at a local time. If the document is missing, a patch only marks the document as pending.
   static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {
     document.isPending = true
-    let before = document.fields
-    switch write.change {
-    case .set(let fields, let now):
-      document.content = .found(dated(fields, now, before) { .pending(PendingTime(local: local, previous: $0)) })
-    case .patch(let fields, let now, let removed):
-      guard let before else { return }
-      let merged = merge(fields, removed, into: before)
-      document.content = .found(dated(merged, now, before) { .pending(PendingTime(local: local, previous: $0)) })
-    case .delete: document.content = .deleted
-    }
+    let content = content(after: write, on: document.fields) { .pending(PendingTime(local: local, previous: $0)) }
+    if let content { document.content = content }
   }
 
   /// Applies one write at the server's version. If a document is not known to exist, a patch makes its state unknown.
   static func commit(_ write: WriteIntent, on document: inout KnownDocument, at version: Version) {
-    let time = FieldValue.number(Int(version.number))
-    switch write.change {
-    case .set(let fields, let now): document.content = .found(dated(fields, now, nil) { _ in time })
-    case .patch(let fields, let now, let removed):
-      if let before = document.fields {
-        document.content = .found(dated(merge(fields, removed, into: before), now, nil) { _ in time })
-      } else {
-        document.content = .unknown
-      }
-    case .delete: document.content = .deleted
-    }
+    let content = content(after: write, on: document.fields) { _ in .number(Int(version.number)) }
+    document.content = content ?? .unknown
     document.version = version
     document.isCommitted = true
+  }
+
+  /// Returns the content after a write; `nil` if the write is a patch of a missing document.
+  private static func content(
+    after write: WriteIntent, on before: Fields?, _ time: (FieldValue?) -> FieldValue
+  ) -> KnownDocument.Content? {
+    switch write.change {
+    case .set(let fields, let now): .found(dated(fields, now, before, time))
+    case .patch(let fields, let now, let removed):
+      before.map { .found(dated(merge(fields, removed, into: $0), now, before, time)) }
+    case .delete: .deleted
+    }
   }
 
   private static func merge(_ fields: Fields, _ removed: [String], into before: Fields) -> Fields {

@@ -21,8 +21,6 @@ struct QueryEntry: Hashable, Sendable {
     var isPaused = false
   }
 
-  init(number: Int) { self.number = number }
-
   /// Returns true if the cached result was never saved, was invalidated, failed to be renewed, or is `freshFor` old.
   func isStale(at now: VirtualTime, freshFor: Milliseconds) -> Bool {
     guard let savedAt else { return true }
@@ -57,10 +55,7 @@ struct QueryEntries: Sendable {
   func query(of request: RequestID) -> RemoteQuery? { entries.first { $0.value.fetch?.request == request }?.key }
 
   func document(_ key: DocumentKey) -> Document? {
-    for entry in entries.values {
-      if let document = entry.documents?.first(where: { $0.key == key }) { return document }
-    }
-    return nil
+    entries.values.lazy.compactMap { $0.documents?.first { $0.key == key } }.first
   }
 
   /// Copies documents from one query into the other queries that list them. Returns the queries that changed, in the

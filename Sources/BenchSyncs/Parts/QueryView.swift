@@ -61,9 +61,7 @@ struct QueryView: Sendable {
       isCurrent = news.isCurrent
     }
     if isCurrent && wasCurrent {
-      for key in touched.keys { verify(key) }
-      for key in news?.added ?? [] { verify(key) }
-      for key in news?.removed ?? [] { verify(key) }
+      for key in Set(touched.keys).union(news?.added ?? []).union(news?.removed ?? []) { verify(key) }
     } else if isCurrent {
       unverified = []
       for row in rows { verify(row.key) }
@@ -131,16 +129,11 @@ extension QueryView {
       } else if wasMutated == isMutated {
         return false
       }
-      remember(key, in: &touched)
-      replace(old, by: new)
-    case (.some(let old), .none):
-      remember(key, in: &touched)
-      replace(old, by: nil)
-      needsRefill = edge != nil
-    case (.none, .some(let new)):
-      remember(key, in: &touched)
-      insert(new)
+    case (.some, .none): needsRefill = edge != nil
+    case (.none, .some): break
     }
+    remember(key, in: &touched)
+    replace(byKey[key], by: new)
     if isMutated && new != nil { mutated.insert(key) } else { mutated.remove(key) }
     return needsRefill
   }
@@ -152,11 +145,8 @@ extension QueryView {
   /// Returns the changes in the order of the rows; rows that were removed are in their former order.
   private func changes(_ touched: Touched) -> RowChanges {
     var changes = RowChanges()
-    var gone: [KnownDocument] = []
-    var there: [KnownDocument] = []
-    for (key, before) in touched {
-      if let row = byKey[key] { there.append(row) } else if let row = before.row { gone.append(row) }
-    }
+    let there = touched.keys.compactMap { byKey[$0] }
+    let gone = touched.filter { byKey[$0.key] == nil }.compactMap(\.value.row)
     changes.removed = gone.sorted(by: isBefore).map(\.key)
     for row in there.sorted(by: isBefore) {
       guard let before = touched[row.key], let old = before.row else {
@@ -178,14 +168,14 @@ extension QueryView {
 
   private func place(of document: KnownDocument) -> Int { rows.prefixCount { isBefore($0, document) } }
 
-  private mutating func insert(_ document: KnownDocument) {
-    rows.insert(document, at: place(of: document))
-    byKey[document.key] = document
-  }
-
-  private mutating func replace(_ old: KnownDocument, by new: KnownDocument?) {
-    rows.remove(at: place(of: old))
-    byKey[old.key] = nil
-    if let new { insert(new) }
+  private mutating func replace(_ old: KnownDocument?, by new: KnownDocument?) {
+    if let old {
+      rows.remove(at: place(of: old))
+      byKey[old.key] = nil
+    }
+    if let new {
+      rows.insert(new, at: place(of: new))
+      byKey[new.key] = new
+    }
   }
 }

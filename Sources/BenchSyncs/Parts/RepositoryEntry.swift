@@ -18,16 +18,6 @@ package struct RepositoryEntry: Hashable, Sendable {
     case error(Failure)
   }
 
-  enum Fetch: Hashable, Sendable {
-    case all
-    case page(Page, key: String)
-  }
-
-  struct Request: Sendable {
-    var isForced = false
-    var clearsBefore = false
-  }
-
   init() {}
 
   init(_ given: CacheState, savedAt: VirtualTime) {
@@ -87,16 +77,11 @@ extension RepositoryEntry {
   }
 
   /// Starts a refresh. Returns true, with the state set to `loading`, if everything must be fetched.
-  mutating func refresh(_ request: Request, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
-    let isForced: Bool
-    switch state {
-    case .loading, .fixed(.loading, .loading): return false
-    case .error: isForced = true
-    case .fixed: isForced = request.isForced
-    }
+  mutating func refresh(isForced: Bool, clearsBefore: Bool, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
+    if !loadsForRefresh { return false }
     let isGood = documents != nil && !isExpired(at: now, freshFor: freshFor)
-    if isGood && !isForced { return false }
-    if request.clearsBefore { save(nil, at: now) }
+    if case .fixed = state, isGood, !isForced { return false }
+    if clearsBefore { save(nil, at: now) }
     state = .loading
     return true
   }
@@ -131,9 +116,8 @@ extension RepositoryEntry {
   }
 
   mutating func took(_ documents: [Document], _ keys: PageKeys, at now: VirtualTime) {
-    save(documents, at: now)
+    update(documents, at: now)
     self.keys = keys
-    state = .fixed(next: .fixed, previous: .fixed)
   }
 
   /// Adds a fetched page to the data without renewing their date.
@@ -149,9 +133,6 @@ extension RepositoryEntry {
     state = .error(failure)
   }
 
-  /// Notes that a page could not be fetched; the data remain.
-  mutating func failed(_ page: Page) { set(page, .error) }
-
   mutating func clear(at now: VirtualTime) {
     update(nil, at: now)
     keys = PageKeys()
@@ -163,7 +144,7 @@ extension RepositoryEntry {
     state = .fixed(next: .fixed, previous: .fixed)
   }
 
-  private mutating func set(_ page: Page, _ pageState: PageState) {
+  mutating func set(_ page: Page, _ pageState: PageState) {
     // If a refresh began while the page was loading, the end of the page also ends the state of the refresh.
     var next = PageState.fixed
     var previous = PageState.fixed

@@ -2,6 +2,9 @@ import BenchRemote
 
 /// Writes sent as separate requests: the running writes, the waiting writes, and the time at which a write last ended.
 struct RequestedWrites: Sendable {
+  /// True if writes are sent one after another.
+  let inOrder: Bool
+  var isOnline = true
   private var waiting: [Write] = []
   private var running: [Write] = []
   private var lastEnd: VirtualTime?
@@ -10,39 +13,25 @@ struct RequestedWrites: Sendable {
     let request: RequestID
     let id: WriteID
     let intents: [WriteIntent]
-
-    fileprivate var effect: Effect { .request(request, id, intents, isKeyed: false) }
   }
+
+  init(inOrder: Bool) { self.inOrder = inOrder }
 
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
-  /// Adds a write; returns true if it is to be sent now. A write waits while offline and, in order, for earlier writes.
-  mutating func add(
-    _ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], at now: VirtualTime, isOnline: Bool, inOrder: Bool
-  ) -> Bool {
-    let write = Write(request: request, id: id, intents: intents)
-    guard isOnline, !inOrder || running.isEmpty && waiting.isEmpty else {
-      waiting.append(write)
-      return false
+  /// Sends a write, which waits while offline and, in order, for earlier writes.
+  mutating func add(_ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
+    waiting.append(Write(request: request, id: id, intents: intents))
+    sendWaiting(&effects)
+  }
+
+  /// Sends all waiting writes or, in order, the first if no write is running.
+  mutating func sendWaiting(_ effects: inout Effects) {
+    while isOnline, !waiting.isEmpty, !inOrder || running.isEmpty {
+      let write = waiting.removeFirst()
+      running.append(write)
+      effects.append(.request(write.request, write.id, write.intents, isKeyed: false))
     }
-    running.append(write)
-    return true
-  }
-
-  /// Returns the requests to send when the network is back: for all waiting writes or, in order, only for the first.
-  mutating func resume(inOrder: Bool) -> [Effect] {
-    if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
-    defer { waiting = [] }
-    running += waiting
-    return waiting.map(\.effect)
-  }
-
-  /// Returns the request to send after a write has ended: if writes are sent in order, the request of the next write.
-  mutating func next(inOrder: Bool, isOnline: Bool) -> Effect? {
-    guard inOrder, isOnline, running.isEmpty, !waiting.isEmpty else { return nil }
-    let write = waiting.removeFirst()
-    running.append(write)
-    return write.effect
   }
 
   /// Removes the write of a request that has ended; returns `nil` if the request did not send a write.
@@ -51,7 +40,11 @@ struct RequestedWrites: Sendable {
     return running.remove(at: place)
   }
 
-  mutating func ended(at now: VirtualTime) { lastEnd = now }
+  /// Notes the end of a write, and sends the next if writes are sent in order.
+  mutating func ended(_ effects: inout Effects) {
+    lastEnd = effects.now
+    sendWaiting(&effects)
+  }
 
   /// Returns true if any write ran or waited since a fetch began.
   func overlap(from start: VirtualTime) -> Bool {

@@ -46,8 +46,6 @@ struct TargetTable: Sendable {
     left.insert(id)
   }
 
-  func keys(of id: TargetID) -> Set<DocumentKey> { targets[id]?.keys ?? [] }
-
   /// Handles a broken stream: the messages since the last picture become void.
   mutating func drop() {
     targets = [:]
@@ -56,13 +54,13 @@ struct TargetTable: Sendable {
   }
 
   mutating func apply(_ message: DocumentMessage) {
-    for id in message.targets {
-      if case .found = message.content { add(message.key, to: id) } else { remove(message.key, from: id) }
-      if isHeard(id) { remember(message) }
+    for id in message.targets where isHeard(id) {
+      if case .found = message.content { targets[id]?.add(message.key) } else { targets[id]?.remove(message.key) }
+      remember(message)
     }
-    for id in message.leftTargets {
-      remove(message.key, from: id)
-      if isHeard(id) { remember(message) }
+    for id in message.leftTargets where isHeard(id) {
+      targets[id]?.remove(message.key)
+      remember(message)
     }
   }
 
@@ -94,16 +92,7 @@ struct TargetTable: Sendable {
 
   mutating func reject(_ id: TargetID) { targets[id] = nil }
 
-  /// Resets a target; documents that the server does not send again are removed from the target.
-  mutating func reset(_ id: TargetID) {
-    guard isHeard(id), let target = targets[id] else { return }
-    let keys = target.keys.union(target.added)
-    targets[id]?.clear()
-    targets[id]?.token = nil
-    targets[id]?.hasNews = true
-    targets[id]?.isCurrent = false
-    for key in keys { remove(key, from: id) }
-  }
+  mutating func reset(_ id: TargetID) { if isHeard(id) { targets[id]?.reset() } }
 
   /// Returns all changes since the last picture, which are consistent at a version; `nil` if a later picture is known.
   mutating func picture(at version: Version) -> Picture? {
@@ -122,24 +111,7 @@ struct TargetTable: Sendable {
   private func isHeard(_ id: TargetID) -> Bool { targets[id]?.owed == 0 && !left.contains(id) }
 
   private mutating func answer(_ id: TargetID) {
-    guard let owed = targets[id]?.owed, owed > 0 else { return }
-    targets[id]?.owed = owed - 1
-  }
-
-  private mutating func add(_ key: DocumentKey, to id: TargetID) {
-    guard isHeard(id) else { return }
-    targets[id]?.isTold = true
-    targets[id]?.removed.remove(key)
-    targets[id]?.added.insert(key)
-    targets[id]?.hasNews = true
-  }
-
-  private mutating func remove(_ key: DocumentKey, from id: TargetID) {
-    guard isHeard(id) else { return }
-    targets[id]?.isTold = true
-    targets[id]?.added.remove(key)
-    if targets[id]?.keys.contains(key) == true { targets[id]?.removed.insert(key) }
-    targets[id]?.hasNews = true
+    if let owed = targets[id]?.owed, owed > 0 { targets[id]?.owed = owed - 1 }
   }
 }
 
@@ -152,6 +124,26 @@ extension DocumentMessage.Content {
 }
 
 extension TargetTable.Target {
+  fileprivate mutating func add(_ key: DocumentKey) {
+    removed.remove(key)
+    added.insert(key)
+    (isTold, hasNews) = (true, true)
+  }
+
+  fileprivate mutating func remove(_ key: DocumentKey) {
+    added.remove(key)
+    if keys.contains(key) { removed.insert(key) }
+    (isTold, hasNews) = (true, true)
+  }
+
+  /// Starts the target anew; documents that the server does not send again are removed from the target.
+  fileprivate mutating func reset() {
+    let known = keys.union(added)
+    clear()
+    for key in known { remove(key) }
+    (token, isCurrent, hasNews) = (nil, false, true)
+  }
+
   fileprivate mutating func clear() {
     added = []
     removed = []

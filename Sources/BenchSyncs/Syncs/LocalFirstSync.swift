@@ -44,7 +44,7 @@ package struct LocalFirstSync: Sync {
   var isNetworkOn = true
   var listenStream = StreamState()
   var writeStream = StreamState(isUp: true, hasStarted: true)
-  var waits: [(id: WaitID, last: WriteID)] = []
+  var waits = PendingWaits()
   var agreementWatchers = 0
   /// Documents that may not be needed any more; with the setting `keep` there are none.
   var doubtful: Set<DocumentKey> = []
@@ -71,7 +71,8 @@ package struct LocalFirstSync: Sync {
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     undated = settings.word.flatMap(Undated.init(rawValue:)) ?? .last
-    cache = kept?.cache.afterRestart ?? DocumentCache()
+    cache = kept?.cache ?? DocumentCache()
+    cache.queue = cache.queue.afterRestart
     saved = kept?.queries ?? [:]
     table = TargetTable(lastPicture: kept?.version ?? 0)
     lastTarget = kept?.lastTarget ?? TargetID(0)
@@ -85,7 +86,7 @@ package struct LocalFirstSync: Sync {
     case .opened(let listener, let query, let options): open(listener, query, options, &effects)
     case .closed(let listener): close(listener, &effects)
     case .wrote(let id, let writes): write(id, writes, &effects)
-    case .awaited(let wait): self.wait(wait, &effects)
+    case .awaited(let wait): waits.wait(wait, for: cache.queue.batches.map(\.id), &effects)
     case .wire(let message): receive(message, &effects)
     case .connectivity(let isOnline): setNetwork(isOnline, &effects)
     case .timer(let timer): ring(timer, &effects)
@@ -97,7 +98,7 @@ package struct LocalFirstSync: Sync {
     // The server pushes changes, so nothing is requested again. A page is a separate query.
     case .refreshed, .nextPage, .focused, .blurred, .updated, .cleared, .asked, .answered, .failed: break
     }
-    if !doubtful.isEmpty { sweep() }
+    if !doubtful.isEmpty { sweep(doubtful) }
   }
 }
 
@@ -155,32 +156,25 @@ extension LocalFirstSync {
     look(at: writes.map(\.key), [:], &effects)
     sendWrites(&effects)
   }
-
-  private mutating func wait(_ wait: WaitID, _ effects: inout Effects) {
-    guard let last = cache.queue.batches.last?.id else { return effects.append(.settled(wait)) }
-    waits.append((wait, last))
-  }
 }
 
 // MARK: - Garbage collection
 extension LocalFirstSync {
   private mutating func collect() {
-    for (query, kept) in saved where live[kept.target] == nil { saved[query] = nil }
-    let needed = saved.values.reduce(into: Set<DocumentKey>()) { $0.formUnion($1.keys) }
-    let views = live.values.map(\.view)
-    cache.sweep { key in needed.contains(key) || views.contains { $0.shows(key) } }
+    saved = saved.filter { live[$0.value.target] != nil }
+    sweep(nil)
   }
 
   /// Marks documents as doubtful, so that they are later dropped if not needed; does nothing if all documents are kept.
   mutating func doubt(_ keys: some Sequence<DocumentKey>) { if !settings.keep { doubtful.formUnion(keys) } }
 
-  private mutating func sweep() {
+  private mutating func sweep(_ doubtful: Set<DocumentKey>?) {
     let queries = saved.values
     let views = live.values.map(\.view)
     cache.sweep(doubtful) { key in
       queries.contains { $0.keys.contains(key) } || views.contains { $0.shows(key) }
     }
-    doubtful = []
+    self.doubtful = []
   }
 }
 
@@ -192,7 +186,7 @@ extension LocalFirstSync {
     doubt(keys)
     for change in news.values { doubt(change.removed) }
     let documents = keys.map(cache.shown)
-    var snapshots: [(TargetID, QueryView.Snapshot)] = []
+    var snapshots: [(TargetID, QueryView.Snapshot?)] = []
     for target in order {
       guard let query = live[target]?.query else { continue }
       let snapshot = live[target]?.view.look(at: documents, news[target]) { [cache] in cache.shown(for: query) }
@@ -204,7 +198,8 @@ extension LocalFirstSync {
     tell(snapshots, &effects)
   }
 
-  mutating func tell(_ snapshots: [(TargetID, QueryView.Snapshot)], _ effects: inout Effects) {
+  /// Tells the listeners of each target about a change of its view or, without a snapshot, of the connection.
+  mutating func tell(_ snapshots: [(TargetID, QueryView.Snapshot?)], _ effects: inout Effects) {
     var hasRaised = false
     for (target, snapshot) in snapshots {
       guard let query = live[target] else { continue }

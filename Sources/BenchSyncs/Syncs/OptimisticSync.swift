@@ -29,11 +29,10 @@ package struct OptimisticSync: Sync {
   private var base: StaleWhileRevalidateSync
   /// Writes without an outcome, oldest first.
   private var unsettled = LaidWrites()
-  private var requests = RequestedWrites()
+  private var requests: RequestedWrites
   private var undos: [WriteID: [RemoteQuery: QueryUndo]] = [:]
   private var shown: [ListenerID: Emission] = [:]
   private var waits = PendingWaits()
-  private var isOnline = true
   /// True if a write has succeeded and nothing has been fetched since.
   private var owesFetch = false
   /// The number of failures of each write of an earlier process.
@@ -43,6 +42,7 @@ package struct OptimisticSync: Sync {
     self.settings = settings
     undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
     base = StaleWhileRevalidateSync(settings, from: nil)
+    requests = RequestedWrites(inOrder: settings.scope)
     unsettled = LaidWrites(kept?.writes.map(\.afterRestart) ?? [])
   }
 
@@ -66,9 +66,9 @@ package struct OptimisticSync: Sync {
     case .timer(let timer) where timer.purpose == .resend:
       if let batch = unsettled.batch(WriteID(timer.number)) { send(batch, &effects) }
     case .connectivity(let isOnline):
-      self.isOnline = isOnline
+      requests.isOnline = isOnline
       pass(event, &effects)
-      if isOnline { requests.resume(inOrder: settings.scope).forEach { effects.append($0) } }
+      requests.sendWaiting(&effects)
     case .closed(let id):
       shown[id] = nil
       pass(event, &effects)
@@ -159,10 +159,7 @@ extension OptimisticSync {
   }
 
   private mutating func send(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
-    let request = base.lastRequest.next()
-    let isSent = requests.add(
-      request, batch.id, batch.writes, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
-    if isSent { effects.append(.request(request, batch.id, batch.writes, isKeyed: false)) }
+    requests.add(base.lastRequest.next(), batch.id, batch.writes, &effects)
   }
 
   /// Undoes a failed write and notifies its caller. A write of an earlier process has no caller: if its failure was
@@ -173,12 +170,7 @@ extension OptimisticSync {
     let count = (failures[write.id] ?? 0) + 1
     failures[write.id] = count
     effects.append(.arm(TimerID(.resend, write.id.number), RevalidationRules.delay(after: count), spread: 0))
-    sendNext(&effects)
-  }
-
-  /// Sends the next write if writes are sent in order and the previous one has ended.
-  private mutating func sendNext(_ effects: inout Effects) {
-    if let effect = requests.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
+    requests.ended(&effects)
   }
 
   /// Handles the outcome of a write; `result` is the server's answer if the write was applied.
@@ -199,7 +191,7 @@ extension OptimisticSync {
       if result == nil { takeBack(undos, &effects) }
       change(&effects) { base, effects in base.invalidate(&effects) }
     }
-    sendNext(&effects)
+    requests.ended(&effects)
     waits.settled(write.id, &effects)
   }
 

@@ -26,7 +26,7 @@ package struct RepositorySync: Sync {
   private var entries: [RemoteQuery: RepositoryEntry]
   /// The listeners with their queries, in the order of opening.
   private var listeners: [(id: ListenerID, query: RemoteQuery)] = []
-  private var fetches: [RequestID: (query: RemoteQuery, fetch: RepositoryEntry.Fetch)] = [:]
+  private var fetches: [RequestID: (query: RemoteQuery, page: Page?)] = [:]
   private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
   private var asked: [RemoteQuery] = []
   private var lastRequest = RequestID(0)
@@ -56,7 +56,7 @@ package struct RepositorySync: Sync {
     case .refreshed(let id, let kind):
       guard let query = query(of: id) else { return }
       // An invalidation forces a fetch and keeps the cache until the answer; only `validate` empties the cache first.
-      refresh(query, kind == .validate ? .init(clearsBefore: true) : .init(isForced: true), &effects)
+      refresh(query, isForced: kind != .validate, clearsBefore: kind == .validate, &effects)
     case .nextPage(let id, let page, let continuing): ask(id, page, continuing, &effects)
     case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
     case .cleared(let query): change(query, &effects) { $0.clear(at: $1) }
@@ -78,46 +78,40 @@ extension RepositorySync {
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
     // The cache is checked before listening starts, so the first state may be `loading`.
-    if !options.isCacheOnly { refresh(query, .init(isForced: options.isForced, clearsBefore: true), &effects) }
+    if !options.isCacheOnly { refresh(query, isForced: options.isForced, &effects) }
     listeners.append((id, query))
     show(query, to: [id], &effects)
   }
 
-  private mutating func refresh(_ query: RemoteQuery, _ request: RepositoryEntry.Request, _ effects: inout Effects) {
-    var entry = entries[query] ?? RepositoryEntry()
-    if entry.loadsForRefresh { effects.append(.loadedCache) }
-    let isFetched = entry.refresh(request, at: effects.now, freshFor: settings.freshFor)
-    entries[query] = entry
+  private mutating func refresh(
+    _ query: RemoteQuery, isForced: Bool, clearsBefore: Bool = true, _ effects: inout Effects
+  ) {
+    if entries[query]?.loadsForRefresh ?? true { effects.append(.loadedCache) }
+    let isFetched = entries[query, default: RepositoryEntry()].refresh(
+      isForced: isForced, clearsBefore: clearsBefore, at: effects.now, freshFor: settings.freshFor)
     guard isFetched else { return }
     show(query, &effects)
     let id = lastRequest.next()
-    fetches[id] = (query, .all)
+    fetches[id] = (query, nil)
     effects.append(.fetch(id, query, pageKey: nil))
   }
 
   private mutating func ask(_ id: ListenerID, _ page: Page, _ continuing: Bool, _ effects: inout Effects) {
     guard let query = query(of: id) else { return }
-    var entry = entries[query] ?? RepositoryEntry()
-    let outcome = entry.ask(for: page, continuing: continuing)
-    entries[query] = entry
-    switch outcome {
+    switch entries[query, default: RepositoryEntry()].ask(for: page, continuing: continuing) {
     case .nothing: return
     case .changed: show(query, &effects)
     case .fetch(let key):
       effects.append(.loadedCache)
       show(query, &effects)
       let request = lastRequest.next()
-      fetches[request] = (query, .page(page, key: key))
+      fetches[request] = (query, page)
       effects.append(.fetch(request, query, pageKey: key))
     }
   }
 
   private mutating func ask(_ query: RemoteQuery, _ source: ValueSource, _ effects: inout Effects) {
-    switch source {
-    case .cache: break
-    case .both: refresh(query, .init(clearsBefore: true), &effects)
-    case .origin: refresh(query, .init(isForced: true, clearsBefore: true), &effects)
-    }
+    if source != .cache { refresh(query, isForced: source == .origin, &effects) }
     asked.append(query)
     answer(query, &effects)
   }
@@ -153,15 +147,12 @@ extension RepositorySync {
       }
       return
     }
-    guard let (query, fetch) = fetches.removeValue(forKey: request), case .documents(let documents, let keys) = answer
+    guard let (query, page) = fetches.removeValue(forKey: request), case .documents(let documents, let keys) = answer
     else { return }
     change(query, &effects) { entry, now in
-      switch fetch {
-      case .all: entry.took(documents, keys, at: now)
-      case .page(let page, _): entry.took(page, documents, keys)
-      }
+      if let page { entry.took(page, documents, keys) } else { entry.took(documents, keys, at: now) }
     }
-    if case .page = fetch, let merged = entries[query]?.documents { effects.append(.mergedPage(merged.count)) }
+    if page != nil, let merged = entries[query]?.documents { effects.append(.mergedPage(merged.count)) }
   }
 
   /// Compares queries by the order of opening. Queries without a listener are last, sorted by description.
@@ -175,13 +166,11 @@ extension RepositorySync {
       effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
       return
     }
-    guard let (query, fetch) = fetches.removeValue(forKey: request) else { return }
+    guard let (query, page) = fetches.removeValue(forKey: request) else { return }
     let clears = clearsOnFailure
     change(query, &effects) { entry, now in
-      switch fetch {
-      case .all: entry.failed(failure, clears: clears, at: now)
-      case .page(let page, _): entry.failed(page)
-      }
+      // If a page could not be fetched, the data remain.
+      if let page { entry.set(page, .error) } else { entry.failed(failure, clears: clears, at: now) }
     }
   }
 

@@ -23,8 +23,7 @@ package struct StaleWhileRevalidateSync: Sync {
   private let settings: SyncSettings
   private let rules: RevalidationRules
   var queries = QueryEntries()
-  private var writes = RequestedWrites()
-  private var isOnline = true
+  private var writes: RequestedWrites
   private var isFocused = true
   private var lastFocus: VirtualTime?
   var lastRequest = RequestID(0)
@@ -32,6 +31,7 @@ package struct StaleWhileRevalidateSync: Sync {
   package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     rules = RevalidationRules(settings)
+    writes = RequestedWrites(inOrder: settings.scope)
   }
 
   package func keep() -> Kept { Kept() }
@@ -46,9 +46,10 @@ package struct StaleWhileRevalidateSync: Sync {
     case .focused: focus(&effects)
     case .blurred: isFocused = false
     case .connectivity(let isOnline):
-      self.isOnline = isOnline
-      if isOnline { reconnect(&effects) }
-    case .wrote(let id, let intents): write(id, intents, &effects)
+      writes.isOnline = isOnline
+      if isOnline { resume(&effects) }
+      writes.sendWaiting(&effects)
+    case .wrote(let id, let intents): writes.add(lastRequest.next(), id, intents, &effects)
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
     case .timer(let timer): ring(timer, &effects)
@@ -103,11 +104,6 @@ extension StaleWhileRevalidateSync {
     resume(&effects)
   }
 
-  private mutating func reconnect(_ effects: inout Effects) {
-    resume(&effects)
-    for effect in writes.resume(inOrder: settings.scope) { effects.append(effect) }
-  }
-
   private mutating func resume(_ effects: inout Effects) {
     for query in queries.all where queries[query]?.fetch?.isPaused == true {
       queries[query]?.fetch?.isPaused = false
@@ -127,7 +123,7 @@ extension StaleWhileRevalidateSync {
   }
 
   private mutating func send(_ query: RemoteQuery, _ effects: inout Effects) {
-    guard isOnline else {
+    guard writes.isOnline else {
       queries[query]?.fetch?.isPaused = true
       return
     }
@@ -192,7 +188,7 @@ extension StaleWhileRevalidateSync {
   private mutating func ring(_ timer: TimerID, _ effects: inout Effects) {
     guard let query = queries.query(number: timer.number) else { return }
     switch timer.purpose {
-    case .retry where isOnline && isFocused: send(query, &effects)
+    case .retry where writes.isOnline && isFocused: send(query, &effects)
     case .retry: queries[query]?.fetch?.isPaused = true
     case .unused:
       if let request = queries[query]?.fetch?.request { effects.append(.cancel(request)) }
@@ -204,16 +200,9 @@ extension StaleWhileRevalidateSync {
 
 // MARK: - Writes and emissions
 extension StaleWhileRevalidateSync {
-  private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
-    let request = lastRequest.next()
-    let isSent = writes.add(request, id, intents, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
-    if isSent { effects.append(.request(request, id, intents, isKeyed: false)) }
-  }
-
   /// Notes the end of a write and invalidates everything.
   private mutating func ended(_ effects: inout Effects) {
-    writes.ended(at: effects.now)
-    if let effect = writes.next(inOrder: settings.scope, isOnline: isOnline) { effects.append(effect) }
+    writes.ended(&effects)
     invalidate(&effects)
   }
 

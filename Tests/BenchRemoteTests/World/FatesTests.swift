@@ -36,7 +36,7 @@ import Testing
     var link = link()
     let up = link.send("fetch", key: 1, bytes: 64, at: .zero)
     #expect(up.arrival == VirtualTime(100))
-    let down = link.reply("fetch", key: 1, attempt: up.attempt, bytes: 64, at: up.arrival)
+    let down = link.send("fetch", key: 1, attempt: up.attempt, bytes: 64, going: .down, at: up.arrival)
     #expect(down.arrival == VirtualTime(201))
   }
 
@@ -44,7 +44,7 @@ import Testing
     var link = link { $0.bandwidth = 10 }
     let first = link.send("fetch", key: 1, bytes: 95, at: .zero).arrival
     let second = link.send("fetch", key: 2, bytes: 10, at: .zero).arrival
-    let other = link.reply("push", key: 0, bytes: 10, at: .zero).arrival
+    let other = link.send("push", key: 0, bytes: 10, going: .down, at: .zero).arrival
     #expect([first, second, other] == [VirtualTime(110), VirtualTime(111), VirtualTime(102)])
   }
 

@@ -63,7 +63,7 @@ struct Room {
     let choice = word.map { DesignChoice.word($0) } ?? sync.card.choices?.standard ?? .none
     return RemotePlay(
       ordered, dataset, sync: sync, choice: choice, cache: cache ?? sync.card.caches[0],
-      design: RemoteDesign(Contestant(store, derivation)))
+      contestant: Contestant(store, derivation))
   }
 
   /// A session drawn from a seed: loss, errors, offline spells, restarts, clocks that differ, renames and messages.
