@@ -44,25 +44,11 @@ void code_of(const struct dl_phdr_info *image, uintptr_t *begin, uintptr_t *end)
   }
 }
 
-/// The code of the image that an address belongs to.
-typedef struct {
-  uintptr_t address;
-  uintptr_t begin;
-  uintptr_t end;
-} code_range;
-
+/// Takes the code of the image that this function belongs to for that of the program.
 static int find_code(struct dl_phdr_info *image, size_t size, void *argument) {
-  code_range *range = argument;
-  uintptr_t begin, end;
-  code_of(image, &begin, &end);
-  if (range->address < begin || range->address >= end) return 0;
-  range->begin = begin;
-  range->end = end;
-  return 1;
-}
-
-static int is_inside(const code_range *range, void *function) {
-  return (uintptr_t)function >= range->begin && (uintptr_t)function < range->end;
+  walked_thread *thread = argument;
+  code_of(image, &thread->program_begin, &thread->program_end);
+  return is_in_program(thread, (uintptr_t)&find_code);
 }
 
 int find_thread(walked_thread *thread) {
@@ -74,12 +60,11 @@ int find_thread(walked_thread *thread) {
   pthread_attr_destroy(&attributes);
   if (failed) return -1;
   thread->stack_end = (uintptr_t)lowest + size;
-  code_range range = {.address = (uintptr_t)&find_thread};
-  dl_iterate_phdr(find_code, &range);
-  void *runtime = dlsym(RTLD_DEFAULT, "swift_allocObject");
-  int isApart = !is_inside(&range, dlsym(RTLD_DEFAULT, "malloc")) && runtime != NULL && !is_inside(&range, runtime);
-  thread->program_begin = isApart ? range.begin : 0;
-  thread->program_end = isApart ? range.end : 0;
+  int is_found = dl_iterate_phdr(find_code, thread);
+  uintptr_t allocator = (uintptr_t)dlsym(RTLD_DEFAULT, "malloc");
+  uintptr_t runtime = (uintptr_t)dlsym(RTLD_DEFAULT, "swift_allocObject");
+  if (!is_found || is_in_program(thread, allocator) || runtime == 0 || is_in_program(thread, runtime))
+    thread->program_begin = thread->program_end = 0;
   return 0;
 }
 
