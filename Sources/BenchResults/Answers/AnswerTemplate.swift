@@ -59,16 +59,15 @@ extension RunManifest.AnswerRecord {
     }
     var begin = 0
     for piece in template.pieces {
-      guard case .text(let text) = piece else {
-        if case .value(let value, _) = piece { begin += value.count + 2 }
-        continue
-      }
-      defer { begin += text.count }
-      for number in numbersIn(text) where !numbers.contains(number) {
-        let place = text.firstRange(of: number).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
-        let offset = begin + (place ?? 0)
-        let rule = "a number that is no setting of the file; put it in braces, not"
-        problems.append(SentenceProblem(offset: offset, rule: rule, value: number, nearest: nil))
+      switch piece {
+      case .value(let value, _): begin += value.count + 2
+      case .text(let text):
+        for number in numbersIn(text) where !numbers.contains(number) {
+          let place = text.firstRange(of: number).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
+          let rule = "a number that is no setting of the file; put it in braces, not"
+          problems.append(SentenceProblem(offset: begin + (place ?? 0), rule: rule, value: number, nearest: nil))
+        }
+        begin += text.count
       }
     }
     return problems + unconditioned(values, names)

@@ -60,11 +60,8 @@ extension SentenceParser {
       _ = try next(rule)
       try expect("of", after: "\"\(first.text)\"")
     }
-    if first.text == "operations" {
-      value.kind = .operations
-      _ = try next(rule)
-    } else if isSetting(first.text) {
-      value.kind = .setting(first.text)
+    if first.text == "operations" || isSetting(first.text) {
+      value.kind = first.text == "operations" ? .operations : .setting(first.text)
       _ = try next(rule)
     } else {
       try readQuantity(into: &value)

@@ -67,10 +67,9 @@ package struct ComparisonReport: Sendable {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
     sections += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
-    sections += changes(.count, .worse) + changes(.measured, .worse)
-    sections += changes(.measured, .inconclusive)
-    sections += changes(.count, .better) + changes(.measured, .better)
-    sections += changes(.count, .changed) + changes(.measured, .changed)
+    for change in [Change.worse, .inconclusive, .better, .changed] {
+      sections += changes(.count, change) + changes(.measured, change)
+    }
     sections += section("Under load, in cost units", comparison.loads)
     return sections + details + section("New", comparison.news) + pivoted
   }

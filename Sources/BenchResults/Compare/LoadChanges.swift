@@ -63,8 +63,7 @@ struct LoadChanges {
         guard let before = old.value(at: share), let now = new.value(at: share) else { return nil }
         let words = [before, now].map { MetricUnit.nanoseconds.short(Double($0.rawValue)) }
         // A difference beyond the printed digits is left out.
-        if words[0] == words[1] { return nil }
-        return "\(name) \(words[0]) → \(words[1])"
+        return words[0] == words[1] ? nil : "\(name) \(words[0]) → \(words[1])"
       }
       if moved.isEmpty { return nil }
       return "\(Self.measure(old.measure)) of \(Layout.printable(old.flow)): \(moved.joined(separator: ", "))"

@@ -17,7 +17,7 @@ struct Pairing {
   private let stops: [ComparedCell: CellReport.EarlyStop]
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String], ofSums: Bool = false) {
-    clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
+    clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clock }
     let runs = [baseline, candidate].map(\.run.manifest?.run)
     isSideBySide = runs[0].map { $0.pairedWith != nil && $0.pairedWith == runs[1]?.id } ?? false
     let naming = Naming(baseline, candidate)

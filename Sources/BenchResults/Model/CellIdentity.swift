@@ -100,20 +100,12 @@ extension [CellReport] {
   /// The points in order, each with the cells shown together: those of the matrix, then the presets that meet them. A
   /// preset that meets no cell of the matrix is at its own point. O(n²) for n cells.
   package var byPlace: [(point: Point, cells: [CellReport])] {
-    var places: [(point: Point, cells: [CellReport])] = []
-    func add(_ report: CellReport, at point: Point) {
-      if let index = places.firstIndex(where: { $0.point == point }) {
-        places[index].cells.append(report)
-      } else {
-        places.append((point, [report]))
-      }
-    }
-    for report in self where report.cell.preset == nil { add(report, at: report.cell.setting) }
-    let matrix = places.map(\.point)
+    let matrix = Dictionary(grouping: filter { $0.cell.preset == nil }) { $0.cell.setting }
+    var places = matrix
     for report in self where report.cell.preset != nil {
-      let met = matrix.filter { $0.withoutAxes == report.cell.place }
-      for point in met.isEmpty ? [report.cell.place] : met { add(report, at: point) }
+      let met = matrix.keys.filter { $0.withoutAxes == report.cell.place }
+      for point in met.isEmpty ? [report.cell.place] : met { places[point, default: []].append(report) }
     }
-    return places.sorted { $0.point < $1.point }
+    return places.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }

@@ -114,11 +114,11 @@ extension CostsFile {
       heads.append(value)
     }
     var cells: [Cell] = []
-    var seen: Set<[String]> = []
+    var seen: [[String]: Set<TaskKind>] = [:]
     for (index, raw) in records.enumerated().dropFirst(1 + Self.heads.count) {
       let record = raw.map(CSVReader.plain)
       guard let line = Self.line(record) else { throw CSVError(line: index + 1, unfit: raw) }
-      if !seen.insert([record[0], record[1]] + record[3...4] + [line.cost.key]).inserted {
+      if !seen[[record[0], record[1]], default: []].insert(line.cost.kind).inserted {
         throw CSVError(line: index + 1, rule: "the costs of this task stand above already")
       }
       if let last = cells.last, last.point == line.point, last.design == record[1] {
@@ -148,10 +148,6 @@ extension CostsFile {
   private static func amount(_ text: String) -> Double? {
     Double(text).flatMap { (0...86_400e9).contains($0) ? $0 : nil }
   }
-}
-
-extension RecordedCost {
-  fileprivate var key: String { if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" } }
 }
 
 extension TaskKind {

@@ -23,11 +23,6 @@ struct LatencyTable: RunTable {
     ],
     isAlwaysWritten: true, newColumns: 1)
 
-  private struct Key: Hashable {
-    let cell: CellIdentity
-    let operation: String
-  }
-
   private struct Curve {
     /// The counts by the upper end of their bucket, which is taken to be at most the longest latency of the repetition.
     var counts: [UInt64: Int] = [:]
@@ -40,21 +35,21 @@ struct LatencyTable: RunTable {
     }
   }
 
-  private var curves: [Key: Curve] = [:]
+  private var curves: [CellIdentity: [String: Curve]] = [:]
   private var operations: [String] = []
 
   mutating func add(_ found: RepetitionFindings) {
     for line in found.lines where line.phase == Line.total {
       guard let histogram = line.figures.latency else { continue }
       if !operations.contains(line.operation) { operations.append(line.operation) }
-      curves[Key(cell: found.cell, operation: line.operation), default: Curve()].add(histogram)
+      curves[found.cell, default: [:]][line.operation, default: Curve()].add(histogram)
     }
   }
 
   var rows: [TableRow<Row>] {
-    Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
+    curves.sorted { $0.key < $1.key }.flatMap { cell, curves in
       operations.flatMap { operation -> [TableRow<Row>] in
-        guard let curve = curves[Key(cell: cell, operation: operation)] else { return [] }
+        guard let curve = curves[operation] else { return [] }
         let steps = Self.points(of: curve.counts)
         let total = Double(steps.last?.count ?? 1)
         return steps.enumerated().map { index, step in
