@@ -69,23 +69,18 @@ package struct PlainWorld: Reads {
   }
 
   mutating func patch(_ key: DocumentKey, _ fields: Fields) {
-    guard var value = value(key) else { return }
-    for entry in fields.entries {
-      guard case .text(let text) = entry.value else { continue }
-      switch (value, entry.name) {
-      case (.author(var author), "name"):
-        author.name = text
-        value = .author(author)
-      case (.post(var post), "title"):
-        post.title = text
-        value = .post(post)
-      case (.comment(var comment), "body"):
-        comment.body = text
-        value = .comment(comment)
-      default: break
-      }
+    switch value(key) {
+    case .author(var author):
+      author.name = fields.text("name") ?? author.name
+      put(key, .author(author))
+    case .post(var post):
+      post.title = fields.text("title") ?? post.title
+      put(key, .post(post))
+    case .comment(var comment):
+      comment.body = fields.text("body") ?? comment.body
+      put(key, .comment(comment))
+    case nil: break
     }
-    put(key, value)
   }
 
   private func shown(_ view: ViewKey) -> Rows {
@@ -101,6 +96,7 @@ package struct PlainWorld: Reads {
 
   var newestPostIDs: [Int] { newestPosts.map(\.id.rawValue) }
 
+  /// The rank of each comment under its post, by the comment's number.
   var commentRanks: [Int: Int] {
     var ranks: [Int: Int] = [:]
     for list in comments.values { for (rank, comment) in list.enumerated() { ranks[comment.id.rawValue] = rank } }

@@ -29,8 +29,6 @@ final class RemoteClient {
   /// The last answer of each query, to recognize an answer without changes.
   var lastAnswers: [RemoteQuery: [Document]] = [:]
 
-  enum Channel { case listening, writing }
-
   struct StreamState {
     /// The number of connections so far; messages of earlier connections are ignored.
     var epoch = 0
@@ -103,12 +101,14 @@ final class RemoteClient {
     setup.skew >= 0 ? now + Milliseconds(UInt64(setup.skew)) : VirtualTime(now.milliseconds - UInt64(-setup.skew))
   }
 
-  subscript(channel: Channel) -> StreamState {
+  subscript(channel: RemoteLink.Stream) -> StreamState {
     get { channel == .writing ? writing : listening }
     set { if channel == .writing { writing = newValue } else { listening = newValue } }
   }
 
-  func hears(_ channel: Channel, _ epoch: Int) -> Bool { self[channel].epoch == epoch && !self[channel].isDead }
+  func hears(_ channel: RemoteLink.Stream, _ epoch: Int) -> Bool {
+    self[channel].epoch == epoch && !self[channel].isDead
+  }
 
   func resetStreams() {
     listening = StreamState(epoch: listening.epoch + 1)

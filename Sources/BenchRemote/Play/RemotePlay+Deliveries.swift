@@ -24,12 +24,10 @@ extension RemotePlay {
       if commits.isEmpty { continue }
       let slots = client.hosts[place].host.apply(commits)
       book.tallies[phase(of: cause)] += client.hosts[place].host.take()
-      for slot in slots {
-        guard let view = client.views.firstIndex(where: { $0.host == place && $0.slot == slot }) else { continue }
-        if let cause, stage.acts[cause].client == client.index, stage.acts[cause].kind.isWrite {
-          count(1, .ownDeliveries)
-        }
-        delivered.insert(view)
+      let views = slots.compactMap { slot in client.views.firstIndex { $0.host == place && $0.slot == slot } }
+      delivered.formUnion(views)
+      if let cause, stage.acts[cause].client == client.index, stage.acts[cause].kind.isWrite {
+        count(views.count, .ownDeliveries)
       }
     }
     for view in client.views.indices where client.views[view].isOpen {
@@ -50,7 +48,7 @@ extension RemotePlay {
     if !frame.hasContent { return }
     noteVersions(keys, of: view, client)
     // A view that shows an error makes no claim about its content.
-    if frame.status != .error { checkWrites(index, client) }
+    if frame.status != .error { client.unshown = client.unshown.filter { !check($0, index, client) } }
   }
 
   /// Updates the set of disagreeing documents, and counts the time if the client starts or stops disagreeing. All

@@ -97,7 +97,7 @@ extension RemotePlay {
   }
 
   private func compareRows() {
-    let ranks = Ranks(PlainWorld(server))
+    let ranks = PlainWorld(server).commentRanks
     var rows: [ViewPlace: (ids: [Int], opening: Int)] = [:]
     for number in book.frames.indices {
       let frame = book.frames[number]
@@ -106,9 +106,11 @@ extension RemotePlay {
       var ids = before.ids
       frame.edit.apply(to: &ids)
       if clients[frame.client].views[frame.slot].view.kind == .thread {
-        book.frames[number].isDisordered = !ranks.areInOrder(ids)
+        // Rows deleted before the end are ignored.
+        let shown = ids.compactMap { ranks[$0] }
+        book.frames[number].isDisordered = !zip(shown, shown.dropFirst()).allSatisfy(<=)
       }
-      if before.opening == frame.opening { book.frames[number].jumps = Ranks.jumps(from: before.ids, to: ids) }
+      if before.opening == frame.opening { book.frames[number].jumps = RemoteFrame.jumps(from: before.ids, to: ids) }
       rows[place] = (ids, frame.opening)
     }
   }
@@ -133,31 +135,11 @@ private struct SeenFrames {
 
 extension ShownState.State { fileprivate var hasContent: Bool { self != .blank && self != .error } }
 
-private struct Ranks {
-  /// The final rank of each comment under its post, by the comment's number; negative if the comment was deleted.
-  private var ranks: [Int] = []
-
-  init(_ end: PlainWorld) {
-    for (id, rank) in end.commentRanks {
-      while ranks.count <= id { ranks.append(-1) }
-      ranks[id] = rank
-    }
-  }
-
-  /// Returns true if the rows have the server's final order; rows deleted before the end are ignored.
-  func areInOrder(_ ids: [Int]) -> Bool {
-    var last = -1
-    for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {
-      if ranks[id] < last { return false }
-      last = ranks[id]
-    }
-    return true
-  }
-
+extension RemoteFrame {
   /// Returns the least number of rows, among those in both lists, that must have moved.
   ///
   /// - Complexity: O(n), and O(m log m) for the m rows between the first and the last difference.
-  static func jumps(from old: [Int], to new: [Int]) -> Int {
+  fileprivate static func jumps(from old: [Int], to new: [Int]) -> Int {
     let (gone, come) = old.difference(to: new)
     if gone.isEmpty || come.isEmpty { return 0 }
     let places = Dictionary(zip(old[gone], 0...)) { first, _ in first }

@@ -84,14 +84,14 @@ extension RemotePlay {
   /// Sends a message over a stream. On a broken stream the message is lost, and the timeout shows the client the break.
   private func stream(
     _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head,
-    _ channel: RemoteClient.Channel, _ client: RemoteClient
+    _ channel: RemoteLink.Stream, _ client: RemoteClient
   ) {
     count(bytes, .bytesUp)
     if channel == .listening { client.listening.isMade = true }
     if client.isOffline { return die(client, channel) }
     if client[channel].isDead { return }
     let passage = client.link.send(
-      subject.kind, key: subject.key, bytes: bytes, over: channel == .writing ? .writeUp : .listenUp, at: now)
+      subject.kind, key: subject.key, bytes: bytes, over: channel, at: now)
     if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
     up(message, from: client, at: passage.arrival)
   }
@@ -109,13 +109,13 @@ extension RemotePlay {
 // Connections.
 extension RemotePlay {
   /// Breaks a stream at the time at which the lost message would have arrived.
-  private func lose(_ channel: RemoteClient.Channel, of client: RemoteClient, at time: VirtualTime) {
+  private func lose(_ channel: RemoteLink.Stream, of client: RemoteClient, at time: VirtualTime) {
     let epoch = client[channel].epoch
     with(cause: nil) { schedule(.breaks(client: client.index, channel, epoch: epoch), at: time) }
   }
 
   /// Breaks a connection; the client learns of the break after the timeout.
-  func die(_ client: RemoteClient, _ channel: RemoteClient.Channel) {
+  func die(_ client: RemoteClient, _ channel: RemoteLink.Stream) {
     if client[channel].isDead { return }
     client[channel].epoch += 1
     client[channel].isDead = true
@@ -125,7 +125,7 @@ extension RemotePlay {
     with(cause: nil) { schedule(notice, at: now + Milliseconds(stage.network.timeout)) }
   }
 
-  func noticeBreak(_ client: RemoteClient, _ channel: RemoteClient.Channel, _ epoch: Int) {
+  func noticeBreak(_ client: RemoteClient, _ channel: RemoteLink.Stream, _ epoch: Int) {
     guard client[channel].isDead, client[channel].epoch == epoch else { return }
     client[channel].isDead = false
     switch channel {
@@ -254,13 +254,12 @@ extension RemotePlay {
   }
 
   private func stream(
-    _ message: Downward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteClient.Channel,
+    _ message: Downward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteLink.Stream,
     _ client: RemoteClient
   ) {
     count(bytes, .bytesDown)
     let passage = client.link.send(
-      subject.kind, key: subject.key, bytes: bytes, going: .down,
-      over: channel == .writing ? .writeDown : .listenDown, at: now)
+      subject.kind, key: subject.key, bytes: bytes, going: .down, over: channel, at: now)
     if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
     down(message, to: client, at: passage.arrival)
   }

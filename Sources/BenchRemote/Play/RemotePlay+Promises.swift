@@ -25,12 +25,8 @@ extension RemotePlay {
     }
   }
 
-  func checkWrites(_ index: Int, _ client: RemoteClient) {
-    client.unshown = client.unshown.filter { !check($0, index, client) }
-  }
-
-  /// Returns true if the write needs no further checks.
-  private func check(_ number: Int, _ index: Int, _ client: RemoteClient) -> Bool {
+  /// Checks whether a view shows a write; returns true if the write needs no further checks.
+  func check(_ number: Int, _ index: Int, _ client: RemoteClient) -> Bool {
     let write = book.writes[client.index][number]
     if write.isRefused { return true }
     if case .givenUp = write.outcome { return true }

@@ -43,8 +43,8 @@ package final class RemotePlay {
     case flush(client: Int)
     case release(client: Int, epoch: Int, ServerTargets.Bundle)
     case network(client: Int, isOn: Bool)
-    case breaks(client: Int, RemoteClient.Channel, epoch: Int)
-    case notices(client: Int, process: Int, RemoteClient.Channel, epoch: Int)
+    case breaks(client: Int, RemoteLink.Stream, epoch: Int)
+    case notices(client: Int, process: Int, RemoteLink.Stream, epoch: Int)
   }
 
   enum Upward {

@@ -107,13 +107,6 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
     case .open, .close, .focus, .refresh, .nextPage, .restart: false
     }
   }
-
-  package var isAboutView: Bool {
-    switch self {
-    case .open, .close, .refresh, .nextPage: true
-    default: false
-    }
-  }
 }
 
 package struct RemoteView: Hashable, Sendable, Codable {

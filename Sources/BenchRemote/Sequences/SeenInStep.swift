@@ -26,17 +26,16 @@ struct SeenInStep {
 
 extension SyncSequence.Sight: CustomStringConvertible {
   func difference(from emission: Emission, at time: VirtualTime) -> String? {
-    let fields = Dictionary(emission.rows.map { ($0.key, $0.fields) }) { first, _ in first }
-    let pending = Dictionary(emission.rows.map { ($0.key, $0.isPending) }) { first, _ in first }
+    let shown = Dictionary(emission.rows.map { ($0.key, $0) }) { first, _ in first }
     let mark = marks.lazy.compactMap { mark -> String? in
-      let (key, expected) = (mark.name, mark.value)
-      guard let actual = pending[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
-      return differ("the mark of \(SyncSequence.text(key)) is", word(expected), word(actual))
+      let key = SyncSequence.text(mark.name)
+      guard let row = shown[mark.name] else { return "\(key) is not among the rows" }
+      return differ("the mark of \(key) is", word(mark.value), word(row.isPending))
     }
     let value = values.lazy.compactMap { value -> String? in
-      let (key, expected) = (value.name, value.value)
-      guard let actual = fields[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
-      return Self.isAlike(expected, actual) ? nil : "\(SyncSequence.text(key)) has other values: \(actual.text)"
+      let key = SyncSequence.text(value.name)
+      guard let fields = shown[value.name]?.fields else { return "\(key) is not among the rows" }
+      return Self.isAlike(value.value, fields) ? nil : "\(key) has other values: \(fields.text)"
     }
     let differences = [
       differ("the time is", self.time?.milliseconds, time.milliseconds),
@@ -76,7 +75,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
     if let time { parts.append("at: \(time.milliseconds)") }
     if let status { parts.append("status: \(status.rawValue)") }
     if let failure { parts.append("error: \(failure.rawValue)") }
-    parts += changes.parts
+    parts += changes.lists.filter { !$0.keys.isEmpty }.map { "\($0.name): \(list($0.keys))" }
     if let rows { parts.append("rows: \(list(rows))") }
     if let isFromCache { parts.append("cache: \(isFromCache)") }
     if let isPending { parts.append("pending: \(isPending)") }
@@ -92,14 +91,13 @@ extension SyncSequence.Sight: CustomStringConvertible {
 
 extension SequenceNames {
   func describe(_ emission: Emission, at time: VirtualTime) -> String {
-    var parts = ["at: \(time.milliseconds)", "status: \(emission.status.rawValue)"]
-    if let failure = emission.failure { parts.append("error: \(failure.rawValue)") }
-    parts += emission.changes?.parts ?? []
-    parts.append("rows: \(list(emission.rows.map(\.key)))")
-    if emission.changes != nil { parts += ["cache: \(emission.isFromCache)", "pending: \(emission.isPending)"] }
-    if emission.next != .fixed { parts.append("next: \(emission.next.rawValue)") }
-    if emission.previous != .fixed { parts.append("previous: \(emission.previous.rawValue)") }
-    return "\(name(of: emission.listener)): { \(parts.joined(separator: ", ")) }"
+    var sight = SyncSequence.Sight(listener: name(of: emission.listener))
+    (sight.time, sight.status, sight.failure) = (time, emission.status, emission.failure)
+    (sight.changes, sight.rows) = (emission.changes ?? RowChanges(), emission.rows.map(\.key))
+    if emission.changes != nil { (sight.isFromCache, sight.isPending) = (emission.isFromCache, emission.isPending) }
+    if emission.next != .fixed { sight.next = emission.next }
+    if emission.previous != .fixed { sight.previous = emission.previous }
+    return sight.description
   }
 }
 
@@ -107,8 +105,6 @@ extension RowChanges {
   fileprivate var lists: [(name: String, keys: [DocumentKey])] {
     [("added", added), ("removed", removed), ("modified", modified), ("metadata", metadata)]
   }
-
-  fileprivate var parts: [String] { lists.filter { !$0.keys.isEmpty }.map { "\($0.name): \(list($0.keys))" } }
 }
 
 extension Fields {

@@ -46,7 +46,7 @@ package struct SequencePlayer<S: Sync> {
         if let failure = judge(sequence.steps[index - 1]) { return failure }
       }
       seen = SeenInStep()
-      run(until: start, isBeforeStep: true)
+      run(until: start)
       now = start
       do { if let verb = step.verb { try perform(verb) } } catch { return failure(step, error.reason) }
       // What happens at the time of the step belongs to the step.
@@ -67,7 +67,7 @@ package struct SequencePlayer<S: Sync> {
   }
 
   /// Runs all due events. Events at the time of a step run before the step.
-  private mutating func run(until limit: VirtualTime, isBeforeStep: Bool = false) {
+  private mutating func run(until limit: VirtualTime) {
     while let next = queue.next(until: limit) {
       now = queue.now
       switch next.event {

@@ -182,27 +182,28 @@ extension ShownEntity.Value {
   /// Creates the entity of a document; values that the document lacks are empty.
   package init(_ key: DocumentKey, _ fields: Fields) {
     if key.isAuthor {
-      self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))
+      self = .author(
+        Author(id: AuthorID(key.number), name: fields.text("name") ?? "", points: fields.number("points") ?? 0))
     } else if key.isPost {
       var tags: [String] = []
       if case .list(let values) = fields["tags"] { for case .text(let tag) in values { tags.append(tag) } }
       self = .post(
         Post(
-          id: PostID(key.number), title: fields.text("title"), body: fields.text("body"),
+          id: PostID(key.number), title: fields.text("title") ?? "", body: fields.text("body") ?? "",
           author: fields.number("author").map { AuthorID($0) }, tags: tags, createdAt: fields.moment))
     } else {
       self = .comment(
         Comment(
           id: CommentID(key.number), post: PostID(key.parentPost), author: fields.number("author").map { AuthorID($0) },
-          body: fields.text("body"), createdAt: fields.moment))
+          body: fields.text("body") ?? "", createdAt: fields.moment))
     }
   }
 }
 
 extension Fields {
-  fileprivate func text(_ name: String) -> String {
+  func text(_ name: String) -> String? {
     if case .text(let text) = self[name] { return text }
-    return ""
+    return nil
   }
 
   fileprivate func number(_ name: String) -> Int? {

@@ -8,14 +8,14 @@ package struct RemoteLink: Sendable {
   private var attempts: [Fates.Subject: Int] = [:]
   /// The time until which each way is busy.
   private var busy: [Way: VirtualTime] = [:]
-  private var lastArrivals: [Stream: VirtualTime] = [:]
+  private var lastArrivals: [Way: [Stream: VirtualTime]] = [:]
   /// True during the phases, when faults occur.
   package var hasFaults = true
 
   package enum Way: Sendable { case up, down }
 
-  /// The streams of a client; the messages of each stream arrive in the order in which they were sent.
-  package enum Stream: Int, Hashable, Sendable { case listenUp, listenDown, writeUp, writeDown }
+  /// The streams of a client; each way of a stream, messages arrive in the order in which they were sent.
+  package enum Stream: Sendable { case listening, writing }
 
   package struct Passage: Equatable, Sendable {
     /// The time at which the message arrives, or would arrive if it were not lost.
@@ -43,20 +43,13 @@ package struct RemoteLink: Sendable {
     func happens(_ fault: Fates.Aspect, _ share: Double) -> Bool {
       hasFaults && fates.unit(fault, subject, attempt: number) < share
     }
-    let trip = roundTrip(way == .up ? .requestLatency : .replyLatency, subject, number, now)
+    let fate = fates.unit(way == .up ? .requestLatency : .replyLatency, subject, attempt: number)
+    let trip = setup.roundTrip.milliseconds(at: (now - start).count, fate: fate)
     let sent = transmit(bytes, way, from: now)
     return Passage(
-      arrival: inOrder(sent + Milliseconds(way == .up ? trip / 2 : trip - trip / 2), stream),
+      arrival: inOrder(sent + Milliseconds(way == .up ? trip / 2 : trip - trip / 2), way, stream),
       isLost: happens(way == .up ? .requestLoss : .replyLoss, setup.loss),
       isRefused: way == .up && happens(.error, setup.errors), attempt: number)
-  }
-
-  private func roundTrip(
-    _ aspect: Fates.Aspect, _ subject: Fates.Subject, _ attempt: Int, _ now: VirtualTime
-  ) -> UInt64 {
-    if case .constant(let trip) = setup.roundTrip { return trip }
-    let fate = fates.unit(aspect, subject, attempt: attempt)
-    return setup.roundTrip.milliseconds(at: (now - start).count, fate: fate)
   }
 
   private mutating func transmit(_ bytes: Int, _ way: Way, from now: VirtualTime) -> VirtualTime {
@@ -66,10 +59,10 @@ package struct RemoteLink: Sendable {
     return end
   }
 
-  private mutating func inOrder(_ arrival: VirtualTime, _ stream: Stream?) -> VirtualTime {
+  private mutating func inOrder(_ arrival: VirtualTime, _ way: Way, _ stream: Stream?) -> VirtualTime {
     guard let stream else { return arrival }
-    let ordered = max(arrival, lastArrivals[stream] ?? arrival)
-    lastArrivals[stream] = ordered
+    let ordered = max(arrival, lastArrivals[way]?[stream] ?? arrival)
+    lastArrivals[way, default: [:]][stream] = ordered
     return ordered
   }
 }

@@ -3,7 +3,7 @@ import BenchRemote
 /// The rules by which a listener is notified of changes of a view: one for the first event, one for later events.
 struct ListenerRule: Sendable {
   let id: ListenerID
-  private let options: ListenOptions
+  let options: ListenOptions
   private let wantsMetadata: Bool
   private var wasPending: Bool?
   /// The last snapshot before the first event. Afterwards it is `nil`, so that the view can change its rows in place.
@@ -17,8 +17,6 @@ struct ListenerRule: Sendable {
     self.options = options
     wantsMetadata = options.metadata ?? metadata
   }
-
-  var isCacheOnly: Bool { options.isCacheOnly }
 
   /// Handles a change of the view or, without a snapshot, of the connection; `wasAnswered` is true if the server has
   /// answered the view's query before.

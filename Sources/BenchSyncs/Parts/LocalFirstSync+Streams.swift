@@ -33,14 +33,6 @@ extension LocalFirstSync {
     if online.streamStarted() { effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0)) }
   }
 
-  private mutating func stopStream(_ effects: inout Effects) {
-    listenStream.isUp = false
-    listenStream.hasStarted = false
-    table.drop()
-    effects.append(.disarm(TimerID(.retry)))
-    effects.append(.disarm(TimerID(.connection)))
-  }
-
   mutating func setNetwork(_ isOn: Bool, _ effects: inout Effects) {
     guard isOn != isNetworkOn else { return }
     isNetworkOn = isOn
@@ -53,10 +45,10 @@ extension LocalFirstSync {
       for (target, query) in watched { request(target, query, &effects) }
       sendWrites(&effects)
     } else {
-      stopStream(&effects)
-      writeStream.isUp = false
+      (listenStream.isUp, listenStream.hasStarted, writeStream.isUp) = (false, false, false)
+      table.drop()
       cache.queue.recall()
-      effects.append(.disarm(TimerID(.resend)))
+      for purpose in [TimerID.Purpose.retry, .connection, .resend] { effects.append(.disarm(TimerID(purpose))) }
       online.set(.offline)
     }
     tellOnline(before, &effects)
@@ -146,10 +138,8 @@ extension LocalFirstSync {
 
   private mutating func applyPicture(at version: Version, _ effects: inout Effects) {
     guard let picture = table.picture(at: version) else { return }
-    var news: [TargetID: QueryView.TargetNews] = [:]
-    for change in picture.news {
-      news[change.target] = change.news
-      guard let query = live[change.target]?.query else { continue }
+    for (target, change) in picture.news {
+      guard let query = live[target]?.query else { continue }
       saved[query]?.keys.formUnion(change.news.added)
       saved[query]?.keys.subtract(change.news.removed)
       if let token = change.token { saved[query]?.token = token }
@@ -157,7 +147,7 @@ extension LocalFirstSync {
     let updated = picture.documents.keys.sorted().filter { key in
       picture.documents[key].map { cache.update(key, $0) } ?? false
     }
-    look(at: updated, news, &effects)
+    look(at: updated, picture.news.mapValues(\.news), &effects)
   }
 
   private mutating func reject(_ target: TargetID, _ failure: Failure, _ effects: inout Effects) {

@@ -25,7 +25,7 @@ struct TargetTable: Sendable {
 
   struct Picture: Sendable {
     let version: Version
-    var news: [(target: TargetID, news: QueryView.TargetNews, token: Version?)] = []
+    var news: [TargetID: (news: QueryView.TargetNews, token: Version?)] = [:]
     var documents: [DocumentKey: DocumentMessage.Content] = [:]
   }
 
@@ -99,9 +99,9 @@ struct TargetTable: Sendable {
     guard version >= lastPicture else { return nil }
     lastPicture = version
     var picture = Picture(version: version)
-    for id in targets.keys.sorted() where isHeard(id) {
+    for id in Array(targets.keys) where isHeard(id) {
       // The target is changed in place, because copying it would copy its set of keys.
-      if let news = targets[id]?.takeNews(for: &picture) { picture.news.append((id, news, targets[id]?.token)) }
+      if let news = targets[id]?.takeNews(for: &picture) { picture.news[id] = (news, targets[id]?.token) }
     }
     picture.documents.merge(documents) { deleted, _ in deleted }
     documents = [:]

@@ -85,7 +85,10 @@ package struct LocalFirstSync: Sync {
     case .started: sendWrites(&effects)
     case .opened(let listener, let query, let options): open(listener, query, options, &effects)
     case .closed(let listener): close(listener, &effects)
-    case .wrote(let id, let writes): write(id, writes, &effects)
+    case .wrote(let id, let writes):
+      cache.queue.append(WriteQueue.Batch(id: id, local: effects.now, writes: writes))
+      look(at: writes.map(\.key), [:], &effects)
+      sendWrites(&effects)
     case .awaited(let wait): waits.wait(wait, for: cache.queue.batches.map(\.id), &effects)
     case .wire(let message): receive(message, &effects)
     case .connectivity(let isOnline): setNetwork(isOnline, &effects)
@@ -135,7 +138,7 @@ extension LocalFirstSync {
     guard let target = owners.removeValue(forKey: listener) else { return }
     live[target]?.listeners.removeAll { $0.id == listener }
     guard let query = live[target] else { return }
-    if query.isWatched && query.listeners.allSatisfy(\.isCacheOnly) {
+    if query.isWatched && query.listeners.allSatisfy(\.options.isCacheOnly) {
       live[target]?.isWatched = false
       leave(target, &effects)
     }
@@ -149,12 +152,6 @@ extension LocalFirstSync {
     order.removeAll { $0 == target }
     for left in verifications.replace([], of: target).left { leave(left, &effects) }
     if !settings.keep { saved[view.query] = nil }
-  }
-
-  private mutating func write(_ id: WriteID, _ writes: [WriteIntent], _ effects: inout Effects) {
-    cache.queue.append(WriteQueue.Batch(id: id, local: effects.now, writes: writes))
-    look(at: writes.map(\.key), [:], &effects)
-    sendWrites(&effects)
   }
 }
 

@@ -30,7 +30,6 @@ package struct OutboxSync: Sync {
   private let settings: SyncSettings
   private var screens: NetworkScreens
   private var states: [WriteID: WriteState] = [:]
-  private var requests: [RequestID: WriteID] = [:]
   private var waits = PendingWaits()
   private var isOnline = true
 
@@ -88,7 +87,6 @@ extension OutboxSync {
       let state = states[batch.id] ?? WriteState()
       guard touched.isDisjoint(with: keys), state.request == nil, !state.isBackingOff else { continue }
       let request = screens.lastRequest.next()
-      requests[request] = batch.id
       states[batch.id, default: WriteState()].request = request
       effects.append(.request(request, batch.id, batch.writes, isKeyed: settings.word != "none"))
     }
@@ -105,7 +103,7 @@ extension OutboxSync {
 
   /// Ends a request and returns its write; returns `nil` if the request did not send a write.
   private mutating func endRequest(_ request: RequestID) -> WriteID? {
-    guard let id = requests.removeValue(forKey: request) else { return nil }
+    guard let id = states.first(where: { $0.value.request == request })?.key else { return nil }
     states[id]?.request = nil
     return id
   }

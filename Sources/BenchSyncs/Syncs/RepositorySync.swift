@@ -44,11 +44,6 @@ package struct RepositorySync: Sync {
 
   package func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
 
-  /// True if a failed fetch empties the cache, as in StoreFlowable.
-  private var clearsOnFailure: Bool { settings.word != "keep" && settings.word != "hide" }
-  /// True if an error is shown together with the data; false if the error replaces the data, as in article 004.
-  private var showsWithError: Bool { settings.word == "keep" }
-
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
@@ -61,7 +56,10 @@ package struct RepositorySync: Sync {
     case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
     case .cleared(let query): change(query, &effects) { $0.clear(at: $1) }
     case .asked(let query, let source): ask(query, source, &effects)
-    case .wrote(let id, let intents): write(id, intents, &effects)
+    case .wrote(let id, let intents):
+      let request = lastRequest.next()
+      writes[request] = (id, intents)
+      effects.append(.request(request, id, intents, isKeyed: false))
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
     // Nothing happens automatically when the app starts or is in the foreground again, or when the network is back.
@@ -167,17 +165,12 @@ extension RepositorySync {
       return
     }
     guard let (query, page) = fetches.removeValue(forKey: request) else { return }
-    let clears = clearsOnFailure
+    // Without another choice, a failed fetch empties the cache, as in StoreFlowable.
+    let clears = settings.word != "keep" && settings.word != "hide"
     change(query, &effects) { entry, now in
       // If a page could not be fetched, the data remain.
       if let page { entry.set(page, .error) } else { entry.failed(failure, clears: clears, at: now) }
     }
-  }
-
-  private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
-    let request = lastRequest.next()
-    writes[request] = (id, intents)
-    effects.append(.request(request, id, intents, isKeyed: false))
   }
 
   private mutating func change(
@@ -210,7 +203,8 @@ extension RepositorySync {
         emission.previous = previous
       case .loading: emission = Emission(id, .loading, rows)
       case .error(let failure):
-        emission = Emission(id, .error, showsWithError ? rows : nil)
+        // Unless the data are kept, the error replaces them on the screen, as in article 004.
+        emission = Emission(id, .error, settings.word == "keep" ? rows : nil)
         emission.failure = failure
       }
       effects.append(.show(emission))

@@ -39,11 +39,17 @@ package struct StaleWhileRevalidateSync: Sync {
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
-    case .closed(let id): close(id, &effects)
+    case .closed(let id):
+      guard let query = queries.close(id), let entry = queries[query], let span = rules.keepUnused else { return }
+      effects.append(.arm(TimerID(.unused, entry.number), span, spread: 0))
     case .refreshed(let id, let kind):
       guard let query = queries.query(of: id) else { return }
       if kind == .validate { revalidate(query, &effects) } else { begin(query, &effects) }
-    case .focused: focus(&effects)
+    case .focused:
+      isFocused = true
+      if let last = lastFocus, let span = rules.focusEvery, effects.now < last + span { return }
+      lastFocus = effects.now
+      resume(&effects)
     case .blurred: isFocused = false
     case .connectivity(let isOnline):
       writes.isOnline = isOnline
@@ -75,11 +81,6 @@ extension StaleWhileRevalidateSync {
     if !hasBegun { show(query, to: [id], &effects) }
   }
 
-  private mutating func close(_ id: ListenerID, _ effects: inout Effects) {
-    guard let query = queries.close(id), let entry = queries[query] else { return }
-    if let span = rules.keepUnused { effects.append(.arm(TimerID(.unused, entry.number), span, spread: 0)) }
-  }
-
   private mutating func revalidate(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query], entry.fetch == nil else { return }
     guard entry.isStale(at: effects.now, freshFor: rules.freshFor) else { return }
@@ -95,13 +96,6 @@ extension StaleWhileRevalidateSync {
     if entry.fetch != nil && entry.documents == nil { return }
     stop(query, &effects)
     start(query, &effects, isSeen: isSeen)
-  }
-
-  private mutating func focus(_ effects: inout Effects) {
-    isFocused = true
-    if let last = lastFocus, let span = rules.focusEvery, effects.now < last + span { return }
-    lastFocus = effects.now
-    resume(&effects)
   }
 
   private mutating func resume(_ effects: inout Effects) {

@@ -51,7 +51,7 @@ import Testing
   @Test func `a stream keeps its order, requests do not`() {
     let quantiles = (0..<64).map { UInt32(1_000 - 15 * $0) }
     var ordered = link { $0.roundTrip = .quantiles(quantiles) }
-    let stream = (0..<50).map { ordered.send("write", key: UInt64($0), bytes: 1, over: .writeUp, at: .zero).arrival }
+    let stream = (0..<50).map { ordered.send("write", key: UInt64($0), bytes: 1, over: .writing, at: .zero).arrival }
     #expect(stream == stream.sorted())
     var free = link { $0.roundTrip = .quantiles(quantiles) }
     let requests = (0..<50).map { free.send("write", key: UInt64($0), bytes: 1, at: .zero).arrival }
