@@ -76,34 +76,29 @@
   @usableFromInline package private(set) var segmentLimit: Int
 
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
-    (self.timeLimit, self.progress) = (timeLimit, progress)
-    phases = stage.log.phases
-    operationsInLog = stage.log.operations.count
-    lines = LineTable(phases: phases)
-    (mode, clock, alarm) = Self.parts(instrument)
-    meter = instrument.meter ?? .silent
-    steps = StepFigures(stage.log, usesClock: mode == .latency)
-    sites = mode == .allocations ? SiteLabels(instrument.sites, places: steps.places) : nil
-    profile = instrument.profile
+    self.init(Self.parts(instrument), instrument, stage, timeLimit, progress)
     if mode == .allocations { progress?.begin(of: operationsInLog) }
-    readsSteps = mode != .throughput
-    segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
-    recorder = nil
   }
 
-  package init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
-    timeLimit = Nanoseconds(.max)
+  init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
+    self.init((.tasks, clock, Alarm()), nil, stage, Nanoseconds(.max), nil, recorder)
+  }
+
+  private init(
+    _ parts: (Mode, MonotonicClock, Alarm), _ instrument: Instrument?, _ stage: Stage, _ timeLimit: Nanoseconds,
+    _ progress: PlayProgress?, _ recorder: TaskRecorder? = nil
+  ) {
+    (mode, clock, alarm) = parts
+    (self.timeLimit, self.progress, self.recorder) = (timeLimit, progress, recorder)
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
-    (mode, self.clock, meter, alarm) = (.tasks, clock, .silent, Alarm())
-    progress = nil
-    steps = StepFigures(OperationLog(), usesClock: false)
-    sites = nil
-    profile = nil
-    readsSteps = true
-    segmentLimit = Self.smallestSegment
-    self.recorder = recorder
+    meter = instrument?.meter ?? .silent
+    steps = StepFigures(mode == .tasks ? OperationLog() : stage.log, usesClock: mode == .latency)
+    sites = mode == .allocations ? SiteLabels(instrument?.sites, places: steps.places) : nil
+    profile = instrument?.profile
+    readsSteps = mode != .throughput
+    segmentLimit = mode == .throughput || mode == .tasks ? Self.smallestSegment : 1_024
   }
 
   private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, Alarm) {

@@ -84,20 +84,11 @@ package struct LatencyHistogram: Equatable, Sendable {
 
   /// Returns the filled buckets of these latencies; needs no memory for empty ones, because a load has many curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
-    let sorted = latencies.sorted()
-    guard let maximum = sorted.last else { return [] }
-    var steps: [(latency: Nanoseconds, count: Int)] = []
-    var last = -1
-    for latency in sorted {
-      let index = index(of: min(latency.rawValue, longest))
-      if index == last {
-        steps[steps.count - 1].count += 1
-      } else {
-        steps.append((Nanoseconds(min(highestValue(at: index), maximum.rawValue)), 1))
-        last = index
-      }
+    guard let maximum = latencies.max() else { return [] }
+    let counts = latencies.reduce(into: [:]) { $0[index(of: min($1.rawValue, longest)), default: 0] += 1 }
+    return counts.sorted { $0.key < $1.key }.map { index, count in
+      (Nanoseconds(min(highestValue(at: index), maximum.rawValue)), count)
     }
-    return steps
   }
 }
 
