@@ -5,16 +5,12 @@
 /// bisects; it makes about twelve probes in all. Bisection is valid because each arrival's wait can only grow with the
 /// factor. The hitch ratio nearly always grows, too; the search never probes above a failing factor.
 package struct CapacitySearch: Sendable {
-  package let resolution: Double
-  package let upTo: Double
+  private let factors: [Double]
+  /// The number of steps of the grid to about twice a factor.
+  private let doubling: Int
   package static let lowest = 1.0 / 1_024
 
-  package struct Probe: Equatable, Sendable {
-    package let factor: Double
-    /// The value of each limit's measure, in the order of the limits; `nil` for a value that could not be computed.
-    package let values: [LoadValue?]
-    package let held: Bool
-  }
+  package typealias Probe = LoadTables.Probe
 
   package struct Outcome: Equatable, Sendable {
     /// The highest factor at which a probe held; `nil` if none did.
@@ -22,57 +18,47 @@ package struct CapacitySearch: Sendable {
     /// The lowest factor at which a probe failed; `nil` if none did.
     package var failed: Double?
     package var probes: [Probe] = []
+    /// The rates of `held` and `failed`, by measure.
+    var figures: [String: Double] = [:]
   }
 
   package init(resolution: Double = 0.01, upTo: Double) {
     precondition(resolution > 0 && upTo >= 1, "a grid has steps, and a search has room")
-    (self.resolution, self.upTo) = (resolution, upTo)
+    let step = 1 + resolution
+    let above = sequence(first: 1) { $0 * step }
+    let below = sequence(first: 1 / step) { $0 / step }.prefix { $0 >= Self.lowest }
+    factors = below.reversed() + above.prefix { $0 <= upTo }
+    doubling = above.dropFirst().prefix { $0 < 2 }.count + 1
   }
 
   /// Searches from a first guess; takes O(log(1 ÷ r)) probes once a bracket is found.
   package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
     var outcome = Outcome()
-    let grid = Grid(resolution: resolution, upTo: upTo)
     func holds(_ place: Int) -> Bool {
-      let found = probe(grid.factors[place])
+      let found = probe(factors[place])
       outcome.probes.append(found)
       return found.held
     }
-    var (low, high) = bracket(from: grid.place(of: guess), grid, holds)
+    var (low, high) = bracket(from: factors.lastIndex { $0 <= guess } ?? 0, holds)
     while let bottom = low, let top = high, top - bottom > 1 {
       let middle = (bottom + top) / 2
       if holds(middle) { low = middle } else { high = middle }
     }
-    outcome.failed = high.map { grid.factors[$0] }
-    outcome.held = low.map { grid.factors[$0] }
+    outcome.failed = high.map { factors[$0] }
+    outcome.held = low.map { factors[$0] }
     return outcome
   }
 
-  private func bracket(from first: Int, _ grid: Grid, _ holds: (Int) -> Bool) -> (low: Int?, high: Int?) {
+  private func bracket(from first: Int, _ holds: (Int) -> Bool) -> (low: Int?, high: Int?) {
     let rises = holds(first)
-    let end = rises ? grid.factors.count - 1 : 0
+    let end = rises ? factors.count - 1 : 0
     var place = first
     while place != end {
-      let next = rises ? min(place + grid.doubling, end) : max(place - grid.doubling, end)
+      let next = rises ? min(place + doubling, end) : max(place - doubling, end)
       if holds(next) != rises { return rises ? (place, next) : (next, place) }
       place = next
     }
     return rises ? (place, nil) : (nil, place)
-  }
-
-  private struct Grid {
-    let factors: [Double]
-    let doubling: Int
-
-    init(resolution: Double, upTo: Double) {
-      let step = 1 + resolution
-      let above = sequence(first: 1) { $0 * step }
-      let below = sequence(first: 1 / step) { $0 / step }.prefix { $0 >= CapacitySearch.lowest }
-      factors = below.reversed() + above.prefix { $0 <= upTo }
-      doubling = above.dropFirst().prefix { $0 < 2 }.count + 1
-    }
-
-    func place(of guess: Double) -> Int { max(0, factors.lastIndex { $0 <= guess } ?? 0) }
   }
 }
 

@@ -64,26 +64,26 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  func refresh(commits: Int) -> RefreshCost {
+  func refresh(commits: Int) -> TaskCost {
     let (followed, cost) = early.take(commits)
     return followed < commits ? cost + followFurther(commits - followed) : cost
   }
 
-  private func followFurther(_ commits: Int) -> RefreshCost {
-    if isWrong { return RefreshCost() }
+  private func followFurther(_ commits: Int) -> TaskCost {
+    if isWrong { return TaskCost() }
     if writer != nil {
       for place in firstWaiting..<firstWaiting + commits { _ = follow(waiting[place], counts: false) }
       firstWaiting += commits
       _ = screen.probe.take()
     }
     precondition(behind == commits, "a refresh follows the commits that the simulation says")
-    guard let last, commits > 0 else { return RefreshCost() }
+    guard let last, commits > 0 else { return TaskCost() }
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
     writer?.refreshed()
     behind = 0
-    var cost = RefreshCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
+    var cost = TaskCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
     if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }
     if observes(last.step) { isWrong = observer?.refreshEnded(last.what, after: commits, &screen) == false }
     forget()
@@ -161,10 +161,10 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   /// Applies, with their refresh and at no cost, the commits before this step that have no arrival. A refresh that was
   /// due before these commits is done early, and paid for when the simulation requests it.
   private func passOverCommits(before step: Int) {
-    guard var passed = commitBefore(step) else { return }
+    if commitBefore(step) == nil { return }
     let pending = writer == nil ? behind : waiting.count - firstWaiting
     if pending > 0 { early.add(pending, followFurther(pending)) }
-    while true {
+    while let passed = commitBefore(step) {
       if let writer {
         _ = writer.take(passed, table)
         waiting.append(passed)
@@ -172,8 +172,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
         _ = follow(passed, counts: true)
       }
       _ = followFurther(1)
-      guard let next = commitBefore(step) else { return }
-      passed = next
     }
   }
 

@@ -30,7 +30,7 @@ package struct LoadFigures: Sendable {
         values[measure] = LoadValue(Double(value), isLowerBound: isBound)
       }
     }
-    let part = LoadPart(self, phases(phase))
+    let part = LoadPart(figures: self, phases: phases(phase))
     for measure in measures where measure.sample == nil { values[measure] = measure.amount(part, of: selection) }
     return values
   }
@@ -112,14 +112,9 @@ package struct LoadFigures: Sendable {
 struct LoadPart {
   let figures: LoadFigures
   let phases: [Int]
+
   /// The length of the phases, in ns.
-  let length: Int
-
-  fileprivate init(_ figures: LoadFigures, _ phases: [Int]) {
-    (self.figures, self.phases) = (figures, phases)
-    length = phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count }
-  }
-
+  var length: Int { phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count } }
   var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0) } }
   var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
 

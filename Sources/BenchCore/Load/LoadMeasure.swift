@@ -142,11 +142,11 @@ extension LoadMeasure {
       .count, better: .neither, by: [.counts(isExact: true)], ofFrames: true, meaning: "VSYNCs within the phase"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.made + $1.dropped })) },
     .framesLate: Row(
-      .count, part: .framesDue, limits: .frames, ofFrames: true,
+      .count, part: .of("frames_due", "frames due"), limits: .frames, ofFrames: true,
       meaning: "frames that are shown later than at the VSYNC after their own"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.late })) },
     .framesDropped: Row(
-      .count, page: "frames that were left out", part: .framesDue, limits: .frames, ofFrames: true,
+      .count, page: "frames that were left out", part: .of("frames_due", "frames due"), limits: .frames, ofFrames: true,
       meaning: "VSYNCs at which the old picture stays because the new one is late"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.dropped })) },
     .hitch: Row(
@@ -239,10 +239,6 @@ extension LoadMeasure.Row {
     (self.forms, self.limits) = (forms, limits)
     source = amount.map { .amount(ofFrames: ofFrames, $0) } ?? .given
   }
-}
-
-extension MeasureRow.Part {
-  fileprivate static let framesDue = of("frames_due", "frames due")
 }
 
 extension LoadMeasure {

@@ -66,7 +66,7 @@ struct LoadRecording {
     end = clock.now() + executing
     for round in 1...Self.mostRounds where unsettled > Self.mostUnsettled && (round == 1 || clock.now() < end) {
       let executed = schedule
-      let execution = Execution(self, executed)
+      let execution = execution(of: executed)
       for plays in [TaskTimes.needed, Self.mostPlays] {
         disturbed = play(execution, atMost: plays)
         (trace, isCounted) = plan(after: counted, counts: false)
@@ -101,13 +101,15 @@ struct LoadRecording {
     let names: [TaskName]
     let request: PlayRequest
     let recorder: TaskRecorder
+  }
 
-    init(_ recording: LoadRecording, _ schedule: Schedule) {
-      let scheduled = ScheduledLog(schedule, of: recording.stage, recording.steps)
-      names = scheduled.names
-      request = recording.request(for: scheduled)
-      recorder = TaskRecorder(steps: names.count, recording.pace)
-    }
+  private func execution(of schedule: Schedule) -> Execution {
+    let scheduled = ScheduledLog(schedule, of: stage, steps)
+    let played = Stage(dataset: stage.dataset, log: scheduled.log, ids: stage.ids)
+    let request = PlayRequest(
+      played, by: way, choice: contestant.choice, refreshes: RefreshInterval(apart: scheduled.refreshes))
+    let recorder = TaskRecorder(steps: scheduled.names.count, pace)
+    return Execution(names: scheduled.names, request: request, recorder: recorder)
   }
 
   /// Plays a schedule through the measured loop until nearly all tasks have five plays at the machine's best pace, or
@@ -131,12 +133,6 @@ struct LoadRecording {
     while delays < Self.mostDelays && !pace.wait(clock, atMost: Self.delay) { delays += 1 }
   }
 
-  private func request(for scheduled: ScheduledLog) -> PlayRequest {
-    let played = Stage(dataset: stage.dataset, log: scheduled.log, truth: Truth(), ids: stage.ids, load: nil)
-    return PlayRequest(
-      played, by: way, choice: contestant.choice, refreshes: RefreshInterval(apart: scheduled.refreshes))
-  }
-
   private static func clockRead(_ clock: MonotonicClock) -> Int {
     var shortest = UInt64.max
     var last = clock.now()
@@ -154,7 +150,7 @@ struct LoadRecording {
 extension LoadRecording {
   /// Searches with the times of the phases, plays the load at the found rate, and searches again with the new times,
   /// until the rate is stable or a limit is reached; returns `nil` if no rate was found or simulating took too long.
-  mutating func capacity(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {
+  mutating func capacity(_ search: LoadStage.Search, _ figures: LoadFigures) -> CapacitySearch.Outcome? {
     guard var found = searched(search, figures) else { return nil }
     // The load at its capacity has many times the tasks of the phases, so its executions get the full time limit again.
     end = clock.now() + executing
@@ -164,7 +160,7 @@ extension LoadRecording {
       let work = timedWork(keepsSchedule: true)
       let probe = LoadProbe(load, search)
       _ = probe.trace(at: factor, stage.log.renderCosts, work, until: nil)
-      tooFew = play(Execution(self, work.schedule), atMost: Self.mostPlays)
+      tooFew = play(execution(of: work.schedule), atMost: Self.mostPlays)
       guard let again = searched(search, figures), let next = again.held ?? again.failed else { return nil }
       moved = abs(next / factor - 1)
       found = again
@@ -178,7 +174,7 @@ extension LoadRecording {
 
   mutating func probeTimes(_ search: LoadStage.Search, rounds: Int) -> [Nanoseconds] {
     _ = plan(after: nil, counts: true)
-    _ = play(Execution(self, schedule), atMost: 1)
+    _ = play(execution(of: schedule), atMost: 1)
     let probe = LoadProbe(load, search)
     return (0..<rounds).map { _ in
       let began = clock.now()
@@ -188,7 +184,7 @@ extension LoadRecording {
     }
   }
 
-  private func searched(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {
+  private func searched(_ search: LoadStage.Search, _ figures: LoadFigures) -> CapacitySearch.Outcome? {
     timer.begin()
     return load.capacity(search, stage.log.renderCosts, figures, timer, executed: false) {
       timedWork(keepsSchedule: false)
@@ -214,7 +210,7 @@ extension Contestant {
 
 final class NoWork: LoadWork {
   func commit(step: Int) -> Int { 0 }
-  func refresh(commits: Int) -> RefreshCost { RefreshCost() }
+  func refresh(commits: Int) -> TaskCost { TaskCost() }
   func read(step: Int) -> Int { 0 }
   func look(_ look: LoadLook, phase: Int?) -> Int { 0 }
   func scroll(views: Int, phase: Int?) -> Int { 0 }

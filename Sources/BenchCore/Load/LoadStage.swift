@@ -68,7 +68,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
       case .refresh(let commits):
         let refresh = work.refresh(commits: commits)
         if !renderCosts.isEmpty { waiting.formUnion(refresh.slots) }
-        return TaskCost(refresh.nanoseconds, deliveries: refresh.deliveries)
+        return refresh
       case .render:
         let time = waiting.reduce(0) { $0 + Int(renderCosts[Int($1)].rawValue) }
         waiting.removeAll(keepingCapacity: true)
@@ -92,7 +92,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
   }
 
   func outcome(
-    _ trace: LoadTrace, searching: (Search, LoadFigures) -> Capacity?
+    _ trace: LoadTrace, searching: (Search, LoadFigures) -> CapacitySearch.Outcome?
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
     var tables = LoadTables(trace, flows: flows)
     tables.violation = LoadIdentities.violation(in: trace)
@@ -177,38 +177,28 @@ package enum LoadLine {
 // MARK: - Capacity
 
 extension LoadStage {
-  struct Capacity {
-    var figures: [String: Double] = [:]
-    var probes: [LoadTables.Probe] = []
-    var held: Double?
-    var failed: Double?
-  }
-
   /// Searches for the highest rate of the scaled flows that keeps the limits, and the lowest that breaks them; `nil` if
   /// the time ran out or no arrivals are scaled. `executed`: each simulation plays the design.
   func capacity(
     _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
     _ work: () -> any LoadWork
-  ) -> Capacity? {
+  ) -> CapacitySearch.Outcome? {
     let probe = LoadProbe(self, search)
     let scaled = probe.scaled
     let utilisation = figures.value(.utilisationMain)?.value ?? 1
     if scaled == 0 || utilisation <= 0 { return nil }
-    let outcome = CapacitySearch(resolution: search.resolution, upTo: search.upTo)
+    let rate = Double(scaled) / (Double(probe.length) / 1e9)
+    var found = CapacitySearch(resolution: search.resolution, upTo: search.upTo)
       .run(from: 0.5 / utilisation) { factor in
         if timer?.isOver == true { return CapacitySearch.Probe(factor: factor, values: [], held: false) }
         let trace = probe.trace(at: factor, renderCosts, work(), until: timer)
-        return LoadFigures(trace).probe(at: factor, search.limits)
+        var result = LoadFigures(trace).probe(at: factor, search.limits)
+        (result.rate, result.executed) = (factor * rate, executed)
+        return result
       }
     if timer?.isOver == true { return nil }
-    let rate = Double(scaled) / (Double(probe.length) / 1e9)
-    var found = Capacity(held: outcome.held, failed: outcome.failed)
-    found.figures[LoadMeasure.capacity.rawValue] = outcome.held.map { $0 * rate }
-    found.figures[LoadMeasure.capacityFails.rawValue] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
-    found.probes = outcome.probes.map { probe in
-      LoadTables.Probe(
-        factor: probe.factor, rate: probe.factor * rate, values: probe.values, held: probe.held, executed: executed)
-    }
+    found.figures[LoadMeasure.capacity.rawValue] = found.held.map { $0 * rate }
+    found.figures[LoadMeasure.capacityFails.rawValue] = found.held == nil ? nil : found.failed.map { $0 * rate }
     return found
   }
 

@@ -66,11 +66,12 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package struct Probe: Equatable, Sendable, Codable {
     package var factor: Double
     package var rate: Double
+    /// The value of each limit's measure, in the order of the limits; `nil` for a value that could not be computed.
     package var values: [LoadValue?]
     package var held: Bool
     package var executed: Bool
 
-    package init(factor: Double, rate: Double, values: [LoadValue?], held: Bool, executed: Bool) {
+    package init(factor: Double, rate: Double = 0, values: [LoadValue?], held: Bool, executed: Bool = false) {
       (self.factor, self.rate, self.values, self.held, self.executed) = (factor, rate, values, held, executed)
     }
   }

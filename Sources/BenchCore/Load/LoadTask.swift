@@ -17,9 +17,17 @@ package struct TaskCost: Equatable, Sendable {
   /// The time for which the task occupies its server, in ns, at least 0.
   package var nanoseconds: Int
   package var deliveries: Int
+  /// The slots that got a delivery; empty if drawing has no cost.
+  package var slots: [UInt32]
 
-  package init(_ nanoseconds: Int, deliveries: Int = 0) {
-    (self.nanoseconds, self.deliveries) = (nanoseconds, deliveries)
+  package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
+    (self.nanoseconds, self.deliveries, self.slots) = (nanoseconds, deliveries, slots)
+  }
+
+  static func + (left: Self, right: Self) -> Self {
+    TaskCost(
+      left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
+      slots: left.slots + right.slots)
   }
 }
 

@@ -3,7 +3,7 @@ package protocol LoadWork: AnyObject {
   /// Applies this commit of the log, and earlier, skipped commits at no cost; returns the cost in ns.
   func commit(step: Int) -> Int
 
-  func refresh(commits: Int) -> RefreshCost
+  func refresh(commits: Int) -> TaskCost
 
   /// Answers this read of the log; returns the cost in ns.
   func read(step: Int) -> Int
@@ -23,53 +23,32 @@ package struct LoadLook: Hashable, Sendable, Codable {
   package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind, slot) }
 }
 
-package struct RefreshCost: Equatable, Sendable {
-  package var nanoseconds = 0
-  package var deliveries = 0
-  /// The slots that got a delivery; empty if drawing has no cost.
-  package var slots: [UInt32] = []
-
-  package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
-    (self.nanoseconds, self.deliveries, self.slots) = (nanoseconds, deliveries, slots)
-  }
-
-  static func + (left: Self, right: Self) -> Self {
-    RefreshCost(
-      left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
-      slots: left.slots + right.slots)
-  }
-}
-
 /// Refreshes that were done before the simulation requested them; the first request pays for all these refreshes.
 struct EarlyRefresh {
   private var commits = 0
-  private var cost = RefreshCost()
+  private var cost = TaskCost()
 
-  mutating func add(_ commits: Int, _ cost: RefreshCost) {
+  mutating func add(_ commits: Int, _ cost: TaskCost) {
     self.commits += commits
     self.cost = self.cost + cost
   }
 
   /// Takes early refreshes of up to the requested number of commits; returns the number of commits taken, and the cost.
-  mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
-    if commits == 0 { return (0, RefreshCost()) }
+  mutating func take(_ asked: Int) -> (followed: Int, cost: TaskCost) {
     let followed = min(asked, commits)
     commits -= followed
-    defer { cost = RefreshCost() }
+    defer { cost = TaskCost() }
     return (followed, cost)
   }
 }
 
 /// The positions of the steps of a log; a step is a commit, a read, a mount or an unmount.
 package struct LogSteps: Sendable {
-  package let positions: [UInt32]
-  package let commitsBefore: [UInt32]
-  package let kinds: [OperationKind]
+  package private(set) var positions: [UInt32] = []
+  package private(set) var commitsBefore: [UInt32] = []
+  package private(set) var kinds: [OperationKind] = []
 
   package init(_ log: OperationLog) {
-    var positions: [UInt32] = []
-    var commitsBefore: [UInt32] = []
-    var kinds: [OperationKind] = []
     var commits: UInt32 = 0
     var position = 0
     while position < log.operations.count {
@@ -80,7 +59,6 @@ package struct LogSteps: Sendable {
       if first.kind.isChange { commits += 1 }
       position += max(1, Int(first.batch))
     }
-    (self.positions, self.commitsBefore, self.kinds) = (positions, commitsBefore, kinds)
   }
 
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
@@ -92,7 +70,7 @@ package final class RememberedWork: LoadWork {
   private let work: any LoadWork
   private let isCommit: (Int) -> Bool
   private var steps: [Int] = []
-  private var refreshes: [RefreshCost] = []
+  private var refreshes: [TaskCost] = []
   /// The commits that this simulation has begun, and the number of them whose refresh has begun.
   private var commits: [Int] = []
   private var refreshed = 0
@@ -112,7 +90,7 @@ package final class RememberedWork: LoadWork {
     return read(step: step)
   }
 
-  package func refresh(commits count: Int) -> RefreshCost {
+  package func refresh(commits count: Int) -> TaskCost {
     precondition(count == 1, "what is remembered is a refresh after each commit")
     refreshed += 1
     return refreshes[commits[refreshed - 1]]
@@ -124,7 +102,7 @@ package final class RememberedWork: LoadWork {
       let next = steps.count
       let isCommit = isCommit(next)
       steps.append(isCommit ? work.commit(step: next) : work.read(step: next))
-      refreshes.append(isCommit ? work.refresh(commits: 1) : RefreshCost())
+      refreshes.append(isCommit ? work.refresh(commits: 1) : TaskCost())
     }
     return steps[step]
   }

@@ -19,7 +19,7 @@ struct Schedule {
     let name: TaskName
     let covered: Int
     let views: Int
-    let cost: RefreshCost
+    let cost: TaskCost
   }
 
   var entries: [Entry] = []
@@ -70,7 +70,7 @@ final class RecordedWork: LoadWork {
     makeCounter = counting
   }
 
-  private func take(_ name: TaskName, views: Int = 0) -> RefreshCost {
+  private func take(_ name: TaskName, views: Int = 0) -> TaskCost {
     var cost = remembered(name, views) ?? counted(name, views)
     if keepsSchedule {
       schedule.entries.append(Schedule.Entry(name: name, covered: refreshed, views: views, cost: cost))
@@ -79,14 +79,14 @@ final class RecordedWork: LoadWork {
     return cost
   }
 
-  private func remembered(_ name: TaskName, _ views: Int) -> RefreshCost? {
+  private func remembered(_ name: TaskName, _ views: Int) -> TaskCost? {
     let place = schedule.entries.count
     guard counter == nil, let earlier, place < earlier.entries.count else { return nil }
     let entry = earlier.entries[place]
     return entry.name == name && entry.views == views ? entry.cost : nil
   }
 
-  private func counted(_ name: TaskName, _ views: Int) -> RefreshCost {
+  private func counted(_ name: TaskName, _ views: Int) -> TaskCost {
     if let counter { return Self.carryOut(name, views, counter) }
     let counter = makeCounter()
     for entry in schedule.entries { _ = Self.carryOut(entry.name, entry.views, counter) }
@@ -94,16 +94,16 @@ final class RecordedWork: LoadWork {
     return Self.carryOut(name, views, counter)
   }
 
-  private static func carryOut(_ name: TaskName, _ views: Int, _ work: any LoadWork) -> RefreshCost {
+  private static func carryOut(_ name: TaskName, _ views: Int, _ work: any LoadWork) -> TaskCost {
     switch name {
-    case .commit(let step): RefreshCost(work.commit(step: step))
-    case .read(let step): RefreshCost(work.read(step: step))
+    case .commit(let step): TaskCost(work.commit(step: step))
+    case .read(let step): TaskCost(work.read(step: step))
     case .refresh(let from, let to): work.refresh(commits: to - from)
     // A look needs its phase only when it is compared with the truth.
-    case .look(let look, _): RefreshCost(work.look(look, phase: nil))
-    case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
+    case .look(let look, _): TaskCost(work.look(look, phase: nil))
+    case .scroll: TaskCost(work.scroll(views: views, phase: nil))
     // Work that executes commits passes over skipped commits itself.
-    case .passedOver: RefreshCost()
+    case .passedOver: TaskCost()
     }
   }
 
@@ -112,7 +112,7 @@ final class RecordedWork: LoadWork {
     return take(.commit(step: step)).nanoseconds
   }
 
-  func refresh(commits: Int) -> RefreshCost {
+  func refresh(commits: Int) -> TaskCost {
     let from = refreshed
     refreshed += commits
     return take(.refresh(from: from, to: refreshed))

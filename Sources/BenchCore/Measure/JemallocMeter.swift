@@ -10,20 +10,18 @@
     /// `epoch`, so they are read only for `profile`.
     package static func jemalloc() -> AllocationMeter? {
       guard let allocated: UnsafePointer<Int> = pointer("thread.allocatedp"),
-        let freed: UnsafePointer<Int> = pointer("thread.deallocatedp"), seesAllocations(allocated)
-      else { return nil }
-      guard let peakReset = Control("thread.peak.reset"),
+        let freed: UnsafePointer<Int> = pointer("thread.deallocatedp"), seesAllocations(allocated),
+        let peakReset = Control("thread.peak.reset"),
         let peakRead = Control("thread.peak.read"), let profiler = JemallocProfiler()
       else { return nil }
       // Only the thread of these counters reads them, because a repetition plays on the thread that made its meter.
       nonisolated(unsafe) let counters = (allocated: allocated, freed: freed)
-      var meter = AllocationMeter(
+      return AllocationMeter(
         allocator: "jemalloc \(version())",
         allocatedBytes: { Bytes(counters.allocated.pointee) }, freedBytes: { Bytes(counters.freed.pointee) },
         resetPeak: { peakReset.call() }, peakBytes: { Bytes(peakRead.read(as: Int.self)) },
-        profileBegan: { profiler.begin() }, profileEnded: { profiler.end() }, takeProfile: { profiler.take() })
-      meter.pages = { profiler.pages() }
-      return meter
+        profileBegan: { profiler.begin() }, profileEnded: { profiler.end() }, takeProfile: { profiler.take() },
+        pages: { profiler.pages() })
     }
 
     private static func pointer<Value>(_ name: String) -> UnsafePointer<Value>? {

@@ -27,8 +27,7 @@
   }
 
   mutating func delivered(_ slot: Int, digest: UInt64) {
-    digests[slot] = digest
-    isDirty[slot] = false
+    mounted(slot, digest: digest)
     deliveries.append(Delivery(slot: slot, digest: digest))
   }
 

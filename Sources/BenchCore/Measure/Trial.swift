@@ -93,8 +93,7 @@ extension Trial {
       let hint =
         "It was right after the commit before, and nothing was committed since: a read writes, or the store is changed "
         + "by somebody else (a timer, a task, an object that is shared)."
-      fail(.changedUnasked, name, slot, hint)
-      return false
+      return fail(.changedUnasked, name, stage.log.views[slot], slot, hint)
     }
     return true
   }
@@ -107,12 +106,11 @@ extension Trial {
     }
     guard let slot = wrong.first else { return true }
     if digest(slot, store) == expected[slot] {
-      fail(.changedUnasked, name, slot, "Asked once more, it answers rightly: an answer depends on who asked before.")
-      return false
+      let hint = "Asked once more, it answers rightly: an answer depends on who asked before."
+      return fail(.changedUnasked, name, stage.log.views[slot], slot, hint)
     }
     let isStale = name != "load" && wrong.allSatisfy { seen[$0] == before[$0] }
-    fail(.differs, name, slot, hint(wrong, isStale: isStale))
-    return false
+    return fail(.differs, name, stage.log.views[slot], slot, hint(wrong, isStale: isStale))
   }
 
   private func hint(_ wrong: [Int], isStale: Bool) -> String {
@@ -134,10 +132,7 @@ extension Trial {
     rows.clear()
     store.show(view, into: &rows)
     if rows.digest == stage.truth.digests[entry] { return true }
-    report.fault = StoreFault(
-      .differs, operation: operation, operationKind: step.kind.name, view: view.description,
-      shown: rows.all.map(\.description), hint: "The views on screen are right.")
-    return false
+    return fail(.differs, step.kind.name, view, nil, "The views on screen are right.")
   }
 
   private mutating func isSame<R: Reads>(_ past: R, as before: [UInt64], _ name: String) -> Bool {
@@ -146,16 +141,18 @@ extension Trial {
         "The state was held before this commit and changed with it: what it holds is shared and changed in place. "
         + "Where an object keeps the state as a value, `Held` is the type of that value and `hold` returns it; a store "
         + "whose states cannot be held says so with `holding: .cannotHold` and answers `nil`."
-      fail(.heldChanged, name, slot, hint)
-      return false
+      return fail(.heldChanged, name, stage.log.views[slot], slot, hint)
     }
     return true
   }
 
-  private mutating func fail(_ kind: StoreFault.Kind, _ name: String, _ slot: Int, _ hint: String) {
+  private mutating func fail(
+    _ kind: StoreFault.Kind, _ name: String, _ view: ViewKey, _ slot: Int?, _ hint: String
+  ) -> Bool {
     report.fault = StoreFault(
-      kind, operation: name == "load" ? nil : operation, operationKind: name,
-      view: stage.log.views[slot].description, slot: slot, shown: rows.all.map(\.description), hint: hint)
+      kind, operation: name == "load" ? nil : operation, operationKind: name, view: view.description, slot: slot,
+      shown: rows.all.map(\.description), hint: hint)
+    return false
   }
 
   private mutating func note(_ touched: Touched, _ probe: inout CountingProbe) {

@@ -3,7 +3,7 @@ import BenchCore
 /// The expected rows of each view after each number of commits: the truth, arranged by view.
 package struct TruthTimeline: Sendable {
   /// The changes of each slot, in the order of the commits.
-  private let lines: [[Entry]]
+  private var lines: [[Entry]]
 
   private struct Entry {
     let from: Int
@@ -21,13 +21,12 @@ package struct TruthTimeline: Sendable {
 
   /// Arranges the truth by view: O(slots + changes).
   package init(_ truth: Truth) {
-    var lines = truth.initial.map { [Entry(from: 0, digest: $0)] }
+    lines = truth.initial.map { [Entry(from: 0, digest: $0)] }
     for step in 0..<truth.stepCount {
       for entry in truth.entries(ofStep: step) where truth.slots[entry] != Operation.noSlot {
         lines[Int(truth.slots[entry])].append(Entry(from: step + 1, digest: truth.digests[entry]))
       }
     }
-    self.lines = lines
   }
 
   /// Judges a read of the view in a slot that began when `first` commits were complete and ended when `last` had begun:

@@ -35,9 +35,9 @@ struct LoadStageTests {
       steps.append(step)
       return each
     }
-    func refresh(commits: Int) -> RefreshCost {
+    func refresh(commits: Int) -> TaskCost {
       refreshes.append(commits)
-      return RefreshCost(0, deliveries: 2, slots: slots)
+      return TaskCost(0, deliveries: 2, slots: slots)
     }
     func read(step: Int) -> Int { commit(step: step) }
     func look(_ look: LoadLook, phase: Int?) -> Int { each }

@@ -63,7 +63,7 @@ struct LoadOnCostsTests {
   /// 200 µs for each task.
   private final class EvenWork: LoadWork {
     func commit(step: Int) -> Int { 200_000 }
-    func refresh(commits: Int) -> RefreshCost { RefreshCost(200_000) }
+    func refresh(commits: Int) -> TaskCost { TaskCost(200_000) }
     func read(step: Int) -> Int { 200_000 }
     func look(_ look: LoadLook, phase: Int?) -> Int { 200_000 }
     func scroll(views: Int, phase: Int?) -> Int { 0 }

@@ -31,7 +31,7 @@ struct RecordedTimesTests {
     private let each: Int
     init(each: Int = 1_000) { self.each = each }
     func commit(step: Int) -> Int { each }
-    func refresh(commits: Int) -> RefreshCost { RefreshCost(each) }
+    func refresh(commits: Int) -> TaskCost { TaskCost(each) }
     func read(step: Int) -> Int { each }
     func look(_ look: LoadLook, phase: Int?) -> Int { each }
     func scroll(views: Int, phase: Int?) -> Int { views * 2 * each }
@@ -42,7 +42,7 @@ struct RecordedTimesTests {
     private let counted: any LoadWork
     init(_ counted: any LoadWork) { self.counted = counted }
     func commit(step: Int) -> Int { time(1_000, counted.commit(step: step)) }
-    func refresh(commits: Int) -> RefreshCost {
+    func refresh(commits: Int) -> TaskCost {
       var cost = counted.refresh(commits: commits)
       cost.nanoseconds = 1_000
       return cost
@@ -170,7 +170,7 @@ struct RecordedTimesTests {
         commits += 1
         return 1
       }
-      func refresh(commits: Int) -> RefreshCost { RefreshCost(1, deliveries: commits) }
+      func refresh(commits: Int) -> TaskCost { TaskCost(1, deliveries: commits) }
       func read(step: Int) -> Int { 1 }
       func look(_ look: LoadLook, phase: Int?) -> Int { 1 }
       func scroll(views: Int, phase: Int?) -> Int { 1 }
