@@ -227,14 +227,10 @@ int storebench_references_open(uint32_t labels) {
 
 void storebench_references_close(void) {
   counts = NULL;
-  while (slot_count > 0) {
-    slot_count--;
-    __atomic_store_n(slots[slot_count].place, slots[slot_count].before, __ATOMIC_RELAXED);
-  }
-  while (region_count > 0) {
-    region_count--;
-    mprotect(regions[region_count].begin, regions[region_count].size, PROT_READ);
-  }
+  for (; slot_count > 0; slot_count--)
+    __atomic_store_n(slots[slot_count - 1].place, slots[slot_count - 1].before, __ATOMIC_RELAXED);
+  for (; region_count > 0; region_count--)
+    mprotect(regions[region_count - 1].begin, regions[region_count - 1].size, PROT_READ);
   if (all != NULL) munmap(all, label_count * sizeof *all);
   all = NULL;
   label_count = 0;

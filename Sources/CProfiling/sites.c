@@ -30,11 +30,17 @@ typedef struct {
 /// libraries. The first is the hook that asks.
 static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *argument) {
   hook_walk *hook = argument;
-  if (hook->skipped < 3 && hook->walk.depth == 0 && is_in_program(&thread, _Unwind_GetIP(context))) {
+  uintptr_t address = _Unwind_GetIP(context);
+  int is_ours = is_in_program(&thread, address);
+  if (hook->skipped < 3 && hook->walk.depth == 0 && is_ours) {
     hook->skipped++;
     return _URC_NO_REASON;
   }
-  return add_frame(&hook->walk, &thread, context);
+  if (address == 0 || hook->walk.depth == STOREBENCH_DEPTH) return _URC_END_OF_STACK;
+  hook->walk.frames[hook->walk.depth++] = address;
+  if (!is_ours) return _URC_NO_REASON;
+  hook->walk.frame_pointer = (uintptr_t)_Unwind_GetGR(context, FRAME_POINTER);
+  return _URC_END_OF_STACK;
 }
 
 /// The return addresses above the hook, innermost first.

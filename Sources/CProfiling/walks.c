@@ -9,15 +9,6 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
-_Unwind_Reason_Code add_frame(walk *walk, const walked_thread *thread, struct _Unwind_Context *context) {
-  uintptr_t address = _Unwind_GetIP(context);
-  if (address == 0 || walk->depth == STOREBENCH_DEPTH) return _URC_END_OF_STACK;
-  walk->frames[walk->depth++] = address;
-  if (!is_in_program(thread, address)) return _URC_NO_REASON;
-  walk->frame_pointer = (uintptr_t)_Unwind_GetGR(context, FRAME_POINTER);
-  return _URC_END_OF_STACK;
-}
-
 // Sanitizers know of no frames but those of the function itself.
 __attribute__((no_sanitize("address", "thread", "undefined"))) void follow_frames(
     walk *walk, const walked_thread *thread, uintptr_t lowest) {

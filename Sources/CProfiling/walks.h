@@ -42,9 +42,6 @@ static inline int is_in_program(const walked_thread *thread, uintptr_t address) 
   return address >= thread->program_begin && address < thread->program_end;
 }
 
-/// Adds a frame that was found by the unwind tables, up to the first one of the program.
-_Unwind_Reason_Code add_frame(walk *walk, const walked_thread *thread, struct _Unwind_Context *context);
-
 /// Adds the frames above by frame pointers. Each frame of the program points to the one before, which lies higher;
 /// `lowest` is an address below all of them. Reads nothing but the stack.
 void follow_frames(walk *walk, const walked_thread *thread, uintptr_t lowest);

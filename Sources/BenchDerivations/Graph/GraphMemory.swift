@@ -23,9 +23,9 @@ extension GraphMemory {
       let marks = pointee.marks[node]
       if marks.isDirty {
         if compute(node, &rule) {
-          pointee.pop(to: pointee.stackCount - 1)
+          pointee.stackCount -= 1
         } else if pointee.nesting > 0 {
-          pointee.pop(to: floor)
+          pointee.stackCount = floor
           return false
         } else {
           precondition(!pointee.isWaiting(pointee.blocked), "a node reads, by way of others, itself")
@@ -35,7 +35,7 @@ extension GraphMemory {
         pointee.push(next)
       } else {
         pointee.marks[node].subtract(.dirty)
-        pointee.pop(to: pointee.stackCount - 1)
+        pointee.stackCount -= 1
       }
     }
     return true

@@ -20,7 +20,7 @@ struct GraphState {
   private var watchedCount = 0
 
   private var stack: Slab<Frame>
-  private(set) var stackCount: Int32 = 0
+  var stackCount: Int32 = 0
   /// The number of nested computations under way.
   var nesting = 0
   /// The node that was requested when no further computation could be nested.
@@ -234,7 +234,6 @@ extension GraphState {
     stackCount += 1
   }
 
-  mutating func pop(to count: Int32) { stackCount = count }
   func isWaiting(_ node: Int32) -> Bool { (0..<stackCount).contains { stack[$0].node == node } }
 
   var top: Frame { stack[stackCount - 1] }

@@ -18,7 +18,7 @@ struct KeyRegistry {
   private struct Link {
     let slot: Int32
     let place: Int32
-    var previous: Int32
+    var previous = KeyRegistry.none
     var next: Int32
     var nextOfSlot: Int32
   }
@@ -127,8 +127,7 @@ extension KeyRegistry {
   private mutating func hang(_ slot: Int, at place: Int32) {
     let first = places[place].first
     let number = links.insert(
-      Link(
-        slot: Int32(slot), place: place, previous: Self.none, next: first, nextOfSlot: registrations[slot].firstLink))
+      Link(slot: Int32(slot), place: place, next: first, nextOfSlot: registrations[slot].firstLink))
     if first != Self.none { links[first].previous = number }
     places[place].first = number
     registrations[slot].firstLink = number
