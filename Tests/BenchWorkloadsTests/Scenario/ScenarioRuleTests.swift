@@ -263,7 +263,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "16:26: workload.phases[0].mix.update-auther is no kind of operation; did you mean 'update-author'?"),
     Mistake(
       "{ update-author: 1, refetch: 1 }", "{ refetch: 1, subscribe: 1 }",
-      "16:26: workload.phases[0].mix.subscribe is no kind of operation; kinds: XX"),
+      "16:26: workload.phases[0].mix.subscribe is no kind of operation; kinds: update-author, update-post, "
+        + "update-comment, insert-post, insert-comment, delete-post, delete-comment, delete-author, refetch, read-detail, "
+        + "read-feed, read-author-posts, read-thread"),
   ]
 
   static let lists = [
