@@ -264,8 +264,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       "{ update-author: 1, refetch: 1 }", "{ refetch: 1, subscribe: 1 }",
       "16:26: workload.phases[0].mix.subscribe is no kind of operation; kinds: update-author, update-post, "
-        + "update-comment, insert-post, insert-comment, delete-post, delete-comment, delete-author, refetch, read-detail, "
-        + "read-feed, read-author-posts, read-thread"),
+        + "update-comment, insert-post, insert-comment, delete-post, delete-comment, delete-author, refetch, "
+        + "read-detail, read-feed, read-author-posts, read-thread"),
   ]
 
   static let lists = [
