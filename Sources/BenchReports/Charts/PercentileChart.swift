@@ -3,22 +3,14 @@ import BenchResults
 /// A latency distribution: for each share of the operations, the latency that this share does not exceed. It is drawn
 /// as steps, because a histogram resolves no more.
 struct PercentileChart: Chart {
-  struct Curve: Sendable {
-    let name: String
-    let style: DesignStyle
-    /// The share of the operations at or below each value, ascending.
-    let steps: [(share: Double, value: Double)]
-    let count: Int
-  }
+  /// The steps have the share of the operations at or below each value, ascending.
+  typealias Curve = (name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int)
 
-  let title: String
-  let summary: String
-  let table: DataTable
   let curves: [Curve]
   var width = DrawingWidth.half
   let words: Words
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let names = curves.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
     let frame = Frame(
       width: width.pixels, height: 290, left: 80, right: min(width == .whole ? 330 : 190, names + 24), top: 28,

@@ -33,17 +33,18 @@ package struct Explanation: Sendable {
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
   package func text(all: Bool = false) -> String {
-    let findings = Findings(run).all(cells)
-    let told = findings.flatMap { finding in
+    let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
+    let told = Findings(run).all(cells).flatMap { finding in
       finding.sentences({ cell, _ in "`\(cell.design)`" }, finding.subject.setting.description).prefix(
         all ? Int.max : 2)
     }
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []
-    let views = ViewEffort(run: run).sentences(cells)
+    let views = Self.told(reports) { ViewEffort.words(run.viewWorks[$0.cell] ?? []) }
     let nothing = told.isEmpty && late.isEmpty ? ["All designs have the same counts."] : []
     let words = EntityWords(run.manifest.scenario.called)
-    return TenLines.text(heading, (troubles + late + told + nothing + views + memory).map(words.text), all: all)
+    let sentences = Self.told(reports, \.trouble) + late + told + nothing + views + memory
+    return TenLines.text(heading, sentences.map(words.text), all: all)
   }
 
   private var heading: [String] {
@@ -53,30 +54,16 @@ package struct Explanation: Sendable {
     return ["Why \(Layout.printable(name)) looks as it does, from its counts"] + silence
   }
 
-  private var troubles: [String] {
-    let reports = run.manifest.cells.filter { report in
-      (report.state != .finished || report.stop != nil) && (cells?.contains(report.cell) ?? true)
+  /// Names each cell that has a reason, with the reason; points of a design with the same reason share one sentence.
+  static func told(_ reports: [CellReport], _ reason: (CellReport) -> String?) -> [String] {
+    let found = reports.compactMap { report in
+      reason(report).map { (key: [report.cell.design, $0], cell: report.cell) }
     }
-    return Self.told(reports, Self.reason)
-  }
-
-  /// Names each cell with its reason; points of a design with the same reason share one sentence.
-  static func told(_ reports: [CellReport], _ reason: (CellReport) -> String) -> [String] {
-    let keys = reports.map { [$0.cell.design, reason($0)] }
-    return keys.distinct.map { key in
-      let cells = zip(reports, keys).filter { $1 == key }.map(\.0.cell)
+    return found.map(\.key).distinct.map { key in
+      let cells = found.filter { $0.key == key }.map(\.cell)
       let name = cells.count == 1 ? "`\(cells[0].words)`" : "`\(key[0])` at \(cells.count) points"
       return "\(name): \(key[1])"
     }
-  }
-
-  private static func reason(_ report: CellReport) -> String {
-    if let gap = report.gap { return "cannot be played: \(gap)" }
-    if let failure = report.failure { return "\(failure.words); no counts to explain" }
-    if !report.isComplete { return "the run ended before it did; it is compared with no other" }
-    if let stop = report.stop { return "\(stop.words): its times are compared with no other" }
-    let times = Plain.count(Double(report.differences ?? 0), "time", "times")
-    return "known to go stale: it differed from the oracle \(times); excluded from comparisons"
   }
 
   static func bullet(_ words: String) -> [String] {

@@ -6,14 +6,16 @@ struct RunVerdict {
     case pass = "PASS", fail = "FAIL", interrupted = "INTERRUPTED", part = "PART"
   }
 
-  let scenario: String
-  let isInterrupted: Bool
-  let cells: [CellReport]
+  let manifest: RunManifest
   let counts: VerdictCounts
   let referenceProblem: String?
   let sideBySide: RunReport.SideBySide?
   /// The shard that this run is; `nil` for a whole run.
   let part: RunReport.Part?
+
+  var scenario: String { manifest.scenario.name }
+  private var isInterrupted: Bool { manifest.run.state != .finished }
+  private var cells: [CellReport] { manifest.cells }
 
   var word: Word {
     if counts.failed + counts.missing > 0 || cells.contains(where: { $0.failure != nil }) { return .fail }
@@ -58,11 +60,8 @@ struct RunVerdict {
 
   private var played: String {
     let states = Dictionary(grouping: cells, by: \.state).mapValues(\.count)
-    let parts: [(CellReport.State, String)] = [
-      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.stale, "WRONG as expected"),
-      (.impossible, "cannot be played"),
-    ]
-    let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
+    let parts: [CellReport.State] = [.failed, .disagreed, .unfinished, .stale, .impossible]
+    let told = parts.compactMap { state in states[state].map { "\($0) \(state.words)" } }
     // Expected outcomes follow the cells that agreed.
     let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
     if expected.count == told.count {

@@ -108,7 +108,7 @@ struct ReportTests {
     let curve = LatencyCurve(
       cell: Fixture.cell(), operation: "read-feed", steps: [.init(latency: Nanoseconds(7_000), count: count)])
     let figure = LatencySection.figure("reads", [("a", DesignStyle(hue: 0, form: 0), curve)])
-    let row = try #require(figure?.chart.table.rows.first)
+    let row = try #require(figure?.table.rows.first)
     let shown = row.dropFirst().dropLast().map(\.text)
     #expect(shown == (0..<4).map { $0 < known ? "7.00µs" : "–" } + ["7.00µs"])
   }
@@ -204,7 +204,7 @@ struct ReportTests {
       CellIdentity(scenario: text, point: Point(), store: $0, derivation: text)
     }
     var manifest = AnswerFixture.run(cells, []).manifest
-    manifest.scenario = .init(name: text, file: text, text: "question: \(text)")
+    manifest.scenario = .init(name: text, file: text, text: "question: \(text)", question: text)
     manifest.run.command = text
     manifest.machine.processor = text
     manifest.warnings = [text]

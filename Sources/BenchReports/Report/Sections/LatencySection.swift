@@ -36,9 +36,7 @@ enum LatencySection: ReportSection {
 
   /// Draws curves of one kind of operation in one chart; `nil` if there are no curves.
   static func figure(_ name: String, _ found: [Curve], width: DrawingWidth = .half) -> Figure? {
-    let curves = found.map { name, style, curve in
-      PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)
-    }
+    let curves: [PercentileChart.Curve] = found.map { ($0, $1, steps($2), $2.count) }
     if curves.isEmpty { return nil }
     let short = MetricUnit.nanoseconds.short
     let shares: [(name: String, share: LoadMeasure.Share)] = [
@@ -54,11 +52,11 @@ enum LatencySection: ReportSection {
       return "\(curve.name): \(known.joined(separator: ", "))."
     }
     let title = "Latency of \(name)"
-    let chart = PercentileChart(
-      title: title, summary: "\(title). \(summary.joined(separator: " "))",
-      table: DataTable(title, head: head, rows: rows), curves: curves, width: width, words: short)
     let count = curves.map(\.count).max() ?? 0
-    return Figure(chart, caption: name, note: "\(Layout.grouped(count)) timed, all processes together")
+    return Figure(
+      title, summary: "\(title). \(summary.joined(separator: " "))", table: DataTable(title, head: head, rows: rows),
+      caption: name, note: "\(Layout.grouped(count)) timed, all processes together",
+      PercentileChart(curves: curves, width: width, words: short))
   }
 
   /// Returns the value that a share does not exceed; like the metric, it is absent if there are too few values.

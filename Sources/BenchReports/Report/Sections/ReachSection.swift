@@ -30,17 +30,15 @@ enum ReachSection: ReportSection {
       let shares = bins.map { bin in
         Double(views.filter { bin.contains($0.key) }.values.reduce(0, +)) / total * 100
       }
-      return ReachChart.Row(
-        name: design.name, style: design.style, shares: shares, note: "\(views.median), \(views.keys.max() ?? 0)")
+      return (design.name, design.style, shares, "\(views.median), \(views.keys.max() ?? 0)")
     }
     let names = bins.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     let name = Layout.printable(kind)
     let title = "Views that one \(name) updates"
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title). \(summary)", bins: names, rows: rows,
-      words: .init(
-        measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
-    return Figure(chart, caption: title)
+      bins: names, rows: rows,
+      words: ("share of the commits that reached so many views, in %", "views", "median, most"))
+    return Figure(title, summary: "\(title). \(summary)", table: chart.table(title), chart)
   }
 }

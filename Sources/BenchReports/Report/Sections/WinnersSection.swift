@@ -15,8 +15,7 @@ enum WinnersSection: ReportSection {
     let rows = values(run, down)
     if columns.count < 2 || rows.count < 2 || run.designs.count < 2 { return nil }
     let cells = run.points.compactMap { point -> WinnerMap.Cell? in
-      guard let x = value(point, across).flatMap(columns.firstIndex),
-        let y = value(point, down).flatMap(rows.firstIndex)
+      guard let x = point[across].flatMap(columns.firstIndex), let y = point[down].flatMap(rows.firstIndex)
       else { return nil }
       return cell(run, point, x, y)
     }
@@ -31,28 +30,20 @@ enum WinnersSection: ReportSection {
           }
       })
     let chart = WinnerMap(
-      title: title, summary: title + ". " + cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ") + ".",
-      table: table, columnName: PointWords.noun(across), rowName: PointWords.noun(down), columns: columns, rows: rows,
-      cells: cells)
+      columnName: PointWords.noun(across), rowName: PointWords.noun(down), columns: columns, rows: rows, cells: cells)
     let hatched = cells.contains { !$0.isSure } ? "hatched: these repetitions cannot tell which is best" : ""
-    return [.figure(Figure(chart, caption: title, note: hatched))]
+    let said = cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ")
+    return [.figure(Figure(title, summary: "\(title). \(said).", table: table, note: hatched, chart))]
   }
 
-  private static func value(_ point: Point, _ key: String) -> String? { point.settings.first { $0.key == key }?.value }
-
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
-    let values = Set(run.points.compactMap { value($0, key) })
-    return values.sorted { left, right in
-      if let first = Point.Setting.number(left), let second = Point.Setting.number(right) { return first < second }
-      return left < right
-    }
+    let points = run.points.map { point in Point(point.settings.filter { $0.key == key }) }
+    return Set(points).sorted().compactMap { $0[key] }
   }
 
   private static func cell(_ run: ReportedRun, _ point: Point, _ x: Int, _ y: Int) -> WinnerMap.Cell? {
     let isHigher = run.lead.metric.better == .higher
-    let found = run.cells(at: point).compactMap { report in
-      run.measured(run.lead, report.cell).map { (design: run.design(of: report.cell), value: $0) }
-    }.sorted { isHigher ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
+    let found = run.ranked(run.lead, run.cells(at: point))
     guard found.count > 1 else { return nil }
     let (best, second) = (found[0], found[1])
     let (low, high) = isHigher ? (second.value.value, best.value.value) : (best.value.value, second.value.value)
