@@ -1,10 +1,25 @@
 import BenchCore
 
-/// An author as stored in a table.
-protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
+/// An entity as stored in a table, with keys of one form.
+protocol KeptEntity<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
+  associatedtype Key: EntityKey
 
-  var id: Keys.AuthorKey { get }
+  var id: Key { get }
+
+  /// Converts a key or an entry to the enum of all types; `entry(in:)` converts an entry back.
+  static func typed(_ key: Key) -> Keys.FlatKey
+  var typed: Keys.FlatEntry { get }
+  static func entry(in typed: Keys.FlatEntry) -> Self?
+
+  /// Changes the table of this type.
+  static func change<Result>(
+    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
+  ) -> Result
+}
+
+/// An author as stored in a table.
+protocol KeptAuthor<Keys>: KeptEntity where Key == Keys.AuthorKey {
   var entity: Author { get }
 
   init(_ author: Author, _ keys: Keys)
@@ -13,10 +28,7 @@ protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
 }
 
 /// A post as stored in a table, with the key of its author.
-protocol KeptPost<Keys>: Equatable, Walked, Sendable {
-  associatedtype Keys: KeyForm
-
-  var id: Keys.PostKey { get }
+protocol KeptPost<Keys>: KeptEntity where Key == Keys.PostKey {
   var author: Keys.AuthorKey? { get }
   /// The title, which edits can change.
   var title: String { get set }
@@ -28,10 +40,7 @@ protocol KeptPost<Keys>: Equatable, Walked, Sendable {
 }
 
 /// A comment as stored in a table, with the keys of its post and author.
-protocol KeptComment<Keys>: Equatable, Walked, Sendable {
-  associatedtype Keys: KeyForm
-
-  var id: Keys.CommentKey { get }
+protocol KeptComment<Keys>: KeptEntity where Key == Keys.CommentKey {
   var post: Keys.PostKey { get }
   var author: Keys.AuthorKey? { get }
   /// The text, which edits can change.
@@ -46,18 +55,24 @@ protocol KeptComment<Keys>: Equatable, Walked, Sendable {
 // MARK: - Numbers
 
 extension Author: KeptAuthor {
+  typealias Keys = IntKeys
+
   var entity: Author { self }
 
   init(_ author: Author, _ keys: IntKeys) { self = author }
 }
 
 extension Post: KeptPost {
+  typealias Keys = IntKeys
+
   var entity: Post { self }
 
   init(_ payload: PostPayload, _ keys: IntKeys) { self = payload.post }
 }
 
 extension Comment: KeptComment {
+  typealias Keys = IntKeys
+
   var entity: Comment { self }
 
   init(_ payload: CommentPayload, under post: PostID, _ keys: IntKeys) { self = payload.comment(of: post) }
@@ -66,6 +81,8 @@ extension Comment: KeptComment {
 // MARK: - Texts
 
 struct StringAuthor: KeptAuthor {
+  typealias Keys = StringKeys
+
   let id: StringKey<Author>
   private var name: String
   private var points: Int
@@ -87,6 +104,8 @@ struct StringAuthor: KeptAuthor {
 }
 
 struct StringPost: KeptPost {
+  typealias Keys = StringKeys
+
   let id: StringKey<Post>
   var title: String
   private var body: String
@@ -107,6 +126,8 @@ struct StringPost: KeptPost {
 }
 
 struct StringComment: KeptComment {
+  typealias Keys = StringKeys
+
   let id: StringKey<Comment>
   let post: StringKey<Post>
   let author: StringKey<Author>?

@@ -7,9 +7,6 @@ protocol TypedKey<Keys>: Hashable, Sendable {
   static func author(_ key: Keys.AuthorKey) -> Self
   static func post(_ key: Keys.PostKey) -> Self
   static func comment(_ key: Keys.CommentKey) -> Self
-
-  /// A unique number. By this number, authors sort before posts, posts before comments, and each type by id.
-  var place: Int { get }
 }
 
 protocol TypedEntry<Keys>: Equatable, Sendable {
@@ -24,14 +21,6 @@ protocol TypedEntry<Keys>: Equatable, Sendable {
   var comment: Keys.CommentEntry? { get }
 }
 
-enum FlatPlace {
-  private static var ids: Int { 1 << 48 }
-
-  static func ofAuthor(_ id: AuthorID) -> Int { id.rawValue }
-  static func ofPost(_ id: PostID) -> Int { ids + id.rawValue }
-  static func ofComment(_ id: CommentID) -> Int { 2 * ids + id.rawValue }
-}
-
 // Each form of keys has two enums. Only the types of their values differ between the two forms: see `KeyForm`.
 
 enum IntFlatKey: TypedKey {
@@ -40,14 +29,6 @@ enum IntFlatKey: TypedKey {
   case comment(CommentID)
 
   typealias Keys = IntKeys
-
-  var place: Int {
-    switch self {
-    case .author(let id): FlatPlace.ofAuthor(id)
-    case .post(let id): FlatPlace.ofPost(id)
-    case .comment(let id): FlatPlace.ofComment(id)
-    }
-  }
 }
 
 package enum IntFlatEntry: TypedEntry {
@@ -68,14 +49,6 @@ enum StringFlatKey: TypedKey {
   case comment(StringKey<Comment>)
 
   typealias Keys = StringKeys
-
-  var place: Int {
-    switch self {
-    case .author(let key): FlatPlace.ofAuthor(key.id)
-    case .post(let key): FlatPlace.ofPost(key.id)
-    case .comment(let key): FlatPlace.ofComment(key.id)
-    }
-  }
 }
 
 enum StringFlatEntry: TypedEntry {
@@ -92,35 +65,20 @@ enum StringFlatEntry: TypedEntry {
 
 // MARK: - The three types
 
-protocol FlatType<K>: Sendable {
-  associatedtype K: KeyForm
-  associatedtype Key: EntityKey
-  associatedtype Entry: Sendable
-
-  static func key(of entry: Entry) -> Key
-  /// Converts a key or an entry to the typed enum; `entry(in:)` converts an entry back.
-  static func typed(_ key: Key) -> K.FlatKey
-  static func typed(_ entry: Entry) -> K.FlatEntry
-  static func entry(in typed: K.FlatEntry) -> Entry?
+extension KeptAuthor where Self == Keys.AuthorEntry {
+  static func typed(_ key: Keys.AuthorKey) -> Keys.FlatKey { .author(key) }
+  var typed: Keys.FlatEntry { .author(self) }
+  static func entry(in typed: Keys.FlatEntry) -> Self? { typed.author }
 }
 
-enum FlatAuthors<K: KeyForm>: FlatType {
-  static func key(of entry: K.AuthorEntry) -> K.AuthorKey { entry.id }
-  static func typed(_ key: K.AuthorKey) -> K.FlatKey { .author(key) }
-  static func typed(_ entry: K.AuthorEntry) -> K.FlatEntry { .author(entry) }
-  static func entry(in typed: K.FlatEntry) -> K.AuthorEntry? { typed.author }
+extension KeptPost where Self == Keys.PostEntry {
+  static func typed(_ key: Keys.PostKey) -> Keys.FlatKey { .post(key) }
+  var typed: Keys.FlatEntry { .post(self) }
+  static func entry(in typed: Keys.FlatEntry) -> Self? { typed.post }
 }
 
-enum FlatPosts<K: KeyForm>: FlatType {
-  static func key(of entry: K.PostEntry) -> K.PostKey { entry.id }
-  static func typed(_ key: K.PostKey) -> K.FlatKey { .post(key) }
-  static func typed(_ entry: K.PostEntry) -> K.FlatEntry { .post(entry) }
-  static func entry(in typed: K.FlatEntry) -> K.PostEntry? { typed.post }
-}
-
-enum FlatComments<K: KeyForm>: FlatType {
-  static func key(of entry: K.CommentEntry) -> K.CommentKey { entry.id }
-  static func typed(_ key: K.CommentKey) -> K.FlatKey { .comment(key) }
-  static func typed(_ entry: K.CommentEntry) -> K.FlatEntry { .comment(entry) }
-  static func entry(in typed: K.FlatEntry) -> K.CommentEntry? { typed.comment }
+extension KeptComment where Self == Keys.CommentEntry {
+  static func typed(_ key: Keys.CommentKey) -> Keys.FlatKey { .comment(key) }
+  var typed: Keys.FlatEntry { .comment(self) }
+  static func entry(in typed: Keys.FlatEntry) -> Self? { typed.comment }
 }

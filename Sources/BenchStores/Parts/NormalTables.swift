@@ -54,15 +54,7 @@ struct NormalTables<Form: NormalForm>: TableState, Store {
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     keys = K(payload.keys)
-    authors.reserveCapacity(payload.authors.count)
-    posts.reserveCapacity(payload.posts.count)
-    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
-    for author in payload.authors { absorb(author, &probe) }
-    for post in payload.posts {
-      insert(post, &probe)
-      for comment in post.comments { insert(comment, under: post.id, &probe) }
-    }
-    merge(&probe)
+    fill(payload, &probe)
   }
 }
 
@@ -80,13 +72,26 @@ private enum Containers {
 extension TableState {
   typealias K = Form.K
 
+  /// Loads the server's data into empty tables.
+  mutating func fill<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { absorb(author, &probe) }
+    for post in payload.posts {
+      insert(post, &probe)
+      for comment in post.comments { insert(comment, under: post.id, &probe) }
+    }
+    merge(&probe)
+  }
+
   private func note<P: Probe>(_ container: Container, _ elements: @autoclosure () -> Int, _ probe: inout P) {
     if Form.copiesContainers { probe.write(to: container, elements: elements()) }
   }
 
   /// Applies a commit. The key of an edit is recorded before the edit's value is written. The write is then the last
   /// use of the value, so the value is moved instead of copied, which saves a retain and a release.
-  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits {
@@ -139,7 +144,7 @@ extension TableState {
   }
 
   /// Ends a commit (`EntityTable.merge`). Only collecting tables are called: Observation would report any call.
-  fileprivate mutating func merge<P: Probe>(_ probe: inout P) {
+  private mutating func merge<P: Probe>(_ probe: inout P) {
     if !Form.collectsWrites { return }
     _ = authors.merge()
     if let gone = posts.merge() {
@@ -156,7 +161,7 @@ extension TableState {
 // MARK: - Writing
 
 extension TableState {
-  fileprivate mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author else { return }
     note(Containers.authors, authors.count, &probe)
     authors[keys[author.id]] = K.AuthorEntry(author, keys)
@@ -175,7 +180,7 @@ extension TableState {
     probe.wrote()
   }
 
-  fileprivate mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
     let post = K.PostEntry(payload, keys)
     put(post, &probe)
@@ -184,7 +189,7 @@ extension TableState {
     if let author = post.author { changePosts(by: author, &probe) { $0.insert(post.id, createdAt: post.createdAt) } }
   }
 
-  fileprivate mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
     let comment = K.CommentEntry(payload, under: post, keys)
     put(comment, &probe)
@@ -331,36 +336,36 @@ extension TableState {
 // MARK: - Reading
 
 extension TableState {
-  func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
-  func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }
+  public func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
+  public func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }
 
-  func post(_ id: PostID) -> (post: Post, author: Author?)? {
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[keys[id]] else { return nil }
     return (post.entity, author(at: post.author))
   }
 
   private func author(at reference: K.AuthorKey?) -> Author? { reference.flatMap { authors[$0]?.entity } }
 
-  func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
     commentsByPost[keys[post]]?.walk(from: end) { id in
       guard let comment = comments[id] else { return true }
       return body(comment.entity, author(at: comment.author))
     }
   }
 
-  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
     return (comment.entity, author(at: comment.author))
   }
 
-  func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
     postsByAuthor[keys[author]]?.walk(from: end) { id in
       guard let post = posts[id] else { return true }
       return body(post.entity, commentsByPost[id]?.count ?? 0)
     }
   }
 
-  func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
     recent.walk(from: end) { id in
       guard let post = posts[id] else { return true }
       return body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
@@ -368,7 +373,7 @@ extension TableState {
   }
 
   /// Returns the tables that differ from the past, each together with the orders of its rows; see `Store.changes`.
-  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+  public func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
     -> Tables
   {
     var walk = TableWalk(comparison, isCounting: P.isCounting)
@@ -388,5 +393,5 @@ extension TableState {
     return []
   }
 
-  func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
+  public func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
 }

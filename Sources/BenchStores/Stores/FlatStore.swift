@@ -34,20 +34,12 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       abilities: [.tables, .sharedReads])
   }
 
-  static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> AnyIdentifier {
+  static func key<E: KeptEntity<K>>(_ type: E.Type, _ id: E.Key) -> AnyIdentifier {
     AnyIdentifier(typeName: typeName(type), raw: AnyHashable(id.raw))
   }
 
-  static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Any { entry }
-  static func entry<T: FlatType<K>>(_ type: T.Type, in value: Any) -> T.Entry? { value as? T.Entry }
-
-  /// Returns a number computed from the value, because a key of any type has no number.
-  static func place(of key: AnyIdentifier, _ value: Any) -> Int {
-    if let author = value as? K.AuthorEntry { return FlatPlace.ofAuthor(author.id.id) }
-    if let post = value as? K.PostEntry { return FlatPlace.ofPost(post.id.id) }
-    guard let comment = value as? K.CommentEntry else { preconditionFailure("there are three types of entity") }
-    return FlatPlace.ofComment(comment.id.id)
-  }
+  static func value<E: KeptEntity<K>>(_ entry: E) -> Any { entry }
+  static func entry<E: KeptEntity<K>>(in value: Any) -> E? { value as? E }
 
   /// Compares two values by casting them to each type until a cast succeeds.
   static func areEqual(_ value: Any, _ other: Any) -> Bool {
@@ -56,12 +48,12 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
     return value as? K.AuthorEntry == other as? K.AuthorEntry
   }
 
-  static func scan<T: FlatType<K>>(_ table: [AnyIdentifier: Any], for type: T.Type, _ body: (T.Entry) -> Void) {
-    let typeName = typeName(type)
-    for (key, value) in table where key.typeName == typeName { if let entry = value as? T.Entry { body(entry) } }
+  static func scan<E: KeptEntity<K>>(_ table: [AnyIdentifier: Any], _ body: (E) -> Void) {
+    let typeName = typeName(E.self)
+    for (key, value) in table where key.typeName == typeName { if let entry = value as? E { body(entry) } }
   }
 
-  private static func typeName<T: FlatType<K>>(_ type: T.Type) -> String { String(reflecting: T.Key.Entity.self) }
+  private static func typeName<E: KeptEntity<K>>(_ type: E.Type) -> String { String(reflecting: E.Key.Entity.self) }
 }
 
 /// FlatStore's identifier of an entity, hashed and compared by all its parts.

@@ -26,13 +26,12 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
       abilities: [.tables, .sharedReads])
   }
 
-  static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> K.FlatKey { type.typed(id) }
-  static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> K.FlatEntry { type.typed(entry) }
-  static func entry<T: FlatType<K>>(_ type: T.Type, in value: K.FlatEntry) -> T.Entry? { type.entry(in: value) }
-  static func place(of key: K.FlatKey, _ value: K.FlatEntry) -> Int { key.place }
+  static func key<E: KeptEntity<K>>(_ type: E.Type, _ id: E.Key) -> K.FlatKey { type.typed(id) }
+  static func value<E: KeptEntity<K>>(_ entry: E) -> K.FlatEntry { entry.typed }
+  static func entry<E: KeptEntity<K>>(in value: K.FlatEntry) -> E? { E.entry(in: value) }
   static func areEqual(_ value: K.FlatEntry, _ other: K.FlatEntry) -> Bool { value == other }
 
-  static func scan<T: FlatType<K>>(_ table: [K.FlatKey: K.FlatEntry], for type: T.Type, _ body: (T.Entry) -> Void) {
-    for value in table.values { if let entry = type.entry(in: value) { body(entry) } }
+  static func scan<E: KeptEntity<K>>(_ table: [K.FlatKey: K.FlatEntry], _ body: (E) -> Void) {
+    for value in table.values { if let entry = E.entry(in: value) { body(entry) } }
   }
 }

@@ -16,37 +16,23 @@ import BenchCore
 /// of 16 bytes and an array's head of 32. 10,000 of each kind, a post for each author and three comments for every
 /// third post: 114 in buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because
 /// jemalloc rounds a dictionary up by as much as a quarter.
-public struct NormalizedStore: Store, WalkedReads {
-  public static let card = DictionaryForm<IntKeys>.card
+public struct NormalizedStore: TableState, Store {
+  typealias Form = DictionaryForm<IntKeys>
 
-  private var tables: NormalTables<DictionaryForm<IntKeys>>
+  public static let card = Form.card
 
-  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
+  let keys: IntKeys
+  var authors: [AuthorID: Author] = [:]
+  var posts: [PostID: Post] = [:]
+  var comments: [CommentID: Comment] = [:]
+  var recent = CreationOrder<PostID>()
+  var postsByAuthor: [AuthorID: CreationOrder<PostID>] = [:]
+  var commentsByPost: [PostID: CreationOrder<CommentID>] = [:]
 
-  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    tables.commit(commit, &touched, &probe)
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    keys = IntKeys(payload.keys)
+    fill(payload, &probe)
   }
-
-  public func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
-  ) -> Tables { self.tables.changes(in: tables, since: past.tables, by: comparison, &probe) }
-
-  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
-  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
-  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
-  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    tables.comment(id, of: post)
-  }
-  public func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
-    tables.walkComments(of: post, from: end, while: body)
-  }
-  public func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
-    tables.walkPosts(by: author, from: end, while: body)
-  }
-  public func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
-    tables.walkRecentPosts(from: end, while: body)
-  }
-  public func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 }
 
 enum DictionaryForm<K: KeyForm>: NormalForm {

@@ -40,7 +40,7 @@ extension ObservableTables {
   /// Creates the store and assigns each table only once.
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     self.init()
-    let tables = NormalTables<Form>(payload, &probe)
+    let tables = NormalizedStore(payload, &probe)
     authors = tables.authors
     posts = tables.posts
     comments = tables.comments
