@@ -46,14 +46,8 @@ extension ComparisonFinding {
   }
 
   private static func change(_ metric: Metric, _ before: MetricValue, _ after: MetricValue) -> Change {
-    let isMore: Bool
-    if let old = before.exact, let new = after.exact {
-      if old == new { return .same }
-      isMore = new > old
-    } else {
-      if before.approximation == after.approximation { return .same }
-      isMore = after.approximation > before.approximation
-    }
+    if Comparison.equal.holds(after, before) { return .same }
+    let isMore = Comparison.greater.holds(after, before)
     switch metric.better {
     case .lower: return isMore ? .worse : .better
     case .higher: return isMore ? .better : .worse
