@@ -39,6 +39,7 @@ package struct ComparedSide: Sendable {
     return design != other
   }
 
+  var reports: [CellReport] { (run.manifest?.cells ?? []).filter { includes($0.cell) } }
   func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
 }
 

@@ -34,26 +34,19 @@ extension ComparisonFinding {
   /// Compares counts exactly; returns `nil` if the repetitions of a side differ. If the sides' operation counts differ,
   /// the change is worse. For a metric without a better direction, any difference in the counts pass is worse, because
   /// operations or required updates differed; in other passes, as of freed memory, the difference is only reported.
-  static func counts(
-    _ line: ComparedLine, _ metric: Metric, _ old: LineSample, _ new: LineSample
-  ) -> ComparisonFinding? {
+  static func counts(_ shared: Pairing.Shared) -> ComparisonFinding? {
+    let (old, new, metric) = (shared.baseline, shared.candidate, shared.metric)
     guard let before = old.agreed, let after = new.agreed else { return nil }
     let isOther = old.operations != new.operations
     return ComparisonFinding(
-      line: line, metric: metric, regime: .count, change: isOther ? .worse : change(metric, before, after),
+      line: shared.line, metric: metric, regime: .count, change: isOther ? .worse : change(metric, before, after),
       baseline: before, candidate: after, repetitions: min(old.count, new.count),
       note: isOther ? "covers \(new.coverage) operations, not \(old.coverage)" : nil)
   }
 
   private static func change(_ metric: Metric, _ before: MetricValue, _ after: MetricValue) -> Change {
-    let isMore: Bool
-    if let old = before.exact, let new = after.exact {
-      if old == new { return .same }
-      isMore = new > old
-    } else {
-      if before.approximation == after.approximation { return .same }
-      isMore = after.approximation > before.approximation
-    }
+    if Comparison.equal.holds(after, before) { return .same }
+    let isMore = Comparison.greater.holds(after, before)
     switch metric.better {
     case .lower: return isMore ? .worse : .better
     case .higher: return isMore ? .better : .worse

@@ -66,11 +66,10 @@ struct LoadChanges {
         return words[0] == words[1] ? nil : "\(name) \(words[0]) → \(words[1])"
       }
       if moved.isEmpty { return nil }
-      return "\(Self.measure(old.measure)) of \(Layout.printable(old.flow)): \(moved.joined(separator: ", "))"
+      let measure = old.measure == "to_screen" ? "time to the screen" : old.measure
+      return "\(measure) of \(Layout.printable(old.flow)): \(moved.joined(separator: ", "))"
     }
   }
-
-  private static func measure(_ name: String) -> String { name == "to_screen" ? "time to the screen" : name }
 }
 
 extension LoadCurve {

@@ -9,8 +9,8 @@ struct Pairing {
     let candidate: LineSample
   }
 
-  private(set) var shared: [Shared] = []
-  private(set) var errors: [ComparisonError] = []
+  let shared: [Shared]
+  let errors: [ComparisonError]
   private(set) var news: [String] = []
   private let clocks: [ClockCost]
   private let isSideBySide: Bool
@@ -28,17 +28,13 @@ struct Pairing {
     let lines = (ofSums ? all.sums : all.withoutSums).sorted()
     stops = Self.stops([baseline, candidate], naming)
     let failures = Self.failures(candidate, naming)
-    var gone: [ComparedLine] = []
-    var come: [ComparedLine] = []
-    for line in lines {
-      switch (old[line], new[line]) {
-      case (let before?, let after?):
-        guard let metric = AllMetrics.named(line.metric) else { continue }
-        shared.append(Shared(line: line, metric: metric, baseline: before, candidate: after))
-      case (_?, nil): gone.append(line)
-      case (nil, _): come.append(line)
-      }
+    shared = lines.compactMap { line in
+      guard let before = old[line], let after = new[line], let metric = AllMetrics.named(line.metric)
+      else { return nil }
+      return Shared(line: line, metric: metric, baseline: before, candidate: after)
     }
+    let gone = lines.filter { new[$0] == nil }
+    let come = lines.filter { old[$0] == nil }
     let oldCells = Set(old.keys.map(\.cell))
     let newCells = Set(new.keys.map(\.cell))
     let failed = Set(failures.map(\.cell))
@@ -70,11 +66,7 @@ struct Pairing {
   }
 
   private static func stops(_ sides: [ComparedSide], _ naming: Naming) -> [ComparedCell: CellReport.EarlyStop] {
-    let found = sides.flatMap { side in
-      (side.run.manifest?.cells ?? []).filter { side.includes($0.cell) }.compactMap { report in
-        report.stop.map { (naming.cell(report.cell), $0) }
-      }
-    }
+    let found = sides.flatMap(\.reports).compactMap { report in report.stop.map { (naming.cell(report.cell), $0) } }
     return Dictionary(found) { $0.operationsPlayed <= $1.operationsPlayed ? $0 : $1 }
   }
 
@@ -85,8 +77,7 @@ struct Pairing {
   }
 
   private static func failures(_ side: ComparedSide, _ naming: Naming) -> [ComparisonError] {
-    let reports = side.run.manifest?.cells.filter { side.includes($0.cell) } ?? []
-    return reports.sorted { $0.cell < $1.cell }.compactMap { report in
+    side.reports.sorted { $0.cell < $1.cell }.compactMap { report in
       let cell = naming.cell(report.cell)
       if let failure = report.failure {
         return ComparisonError(kind: .failed, cell: cell, words: "\(report.cell.words) \(failure.words)")

@@ -68,8 +68,7 @@ package struct RunComparison: Sendable {
     unknown = isOfDesigns ? metrics.filter { !known.contains($0) } : []
     let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
     let counted = isOfDesigns ? Pairing(baseline, candidate, metrics: counts).shared.filter(isAllowed) : []
-    details = counted.compactMap { ComparisonFinding.counts($0.line, $0.metric, $0.baseline, $0.candidate) }
-      .filter { $0.change != .same }
+    details = counted.compactMap(ComparisonFinding.counts).filter { $0.change != .same }
   }
 
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
@@ -99,9 +98,7 @@ package struct RunComparison: Sendable {
     var findings: [ComparisonFinding] = []
     var measured: [Pairing.Shared] = []
     for line in lines {
-      if line.metric.exactness == .exact,
-        let finding = ComparisonFinding.counts(line.line, line.metric, line.baseline, line.candidate)
-      {
+      if line.metric.exactness == .exact, let finding = ComparisonFinding.counts(line) {
         findings.append(finding)
       } else if let doubt = pairing.doubt(line) {
         let finding = finding(line, ChangeFinding(change: .inconclusive, p: 1), note: doubt)

@@ -13,6 +13,12 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
+  /// Compares exactly if both values are exact.
+  func holds(_ value: MetricValue, _ limit: MetricValue) -> Bool {
+    if let exact = value.exact, let limit = limit.exact { return holds(exact, limit) }
+    return holds(value.approximation, limit.approximation)
+  }
+
   /// Judges all values of an interval; for `==` and `!=`, values within the tolerance equal the limit.
   func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {
     let (low, high) = (interval.lowerBound, interval.upperBound)

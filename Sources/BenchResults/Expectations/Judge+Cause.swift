@@ -7,7 +7,7 @@ private struct Mover {
   let operation: String
   let value: MetricValue
   var baseline: MetricValue?
-  let size: Double
+  var size = 0.0
 
   var place: String { "\(operation) in \(phase)" }
 }
@@ -39,17 +39,18 @@ extension Judge {
       var part = expectation
       (part.phase, part.operation) = (phase, operation)
       guard let value = try? sample(part, pair).middle else { return nil }
+      var mover = Mover(pair: pair, phase: phase, operation: operation, value: value)
       switch expectation.limit {
       case .number(let limit, _):
-        let size = expectation.comparison.excess(value.approximation, over: limit.approximation)
-        return Mover(pair: pair, phase: phase, operation: operation, value: value, size: size)
+        mover.size = expectation.comparison.excess(value.approximation, over: limit.approximation)
       case .baseline:
         let values = baseline?.values(expectation.metric, pair.cell, phase, operation) ?? []
         guard pair.divisor == nil, let base = Spread(values)?.median, base != value else { return nil }
         let (new, old) = (value.approximation, base.approximation)
-        let size = new > 0 && old > 0 ? max(new / old, old / new) : .infinity
-        return Mover(pair: pair, phase: phase, operation: operation, value: value, baseline: base, size: size)
+        mover.size = new > 0 && old > 0 ? max(new / old, old / new) : .infinity
+        mover.baseline = base
       }
+      return mover
     }
   }
 

@@ -115,15 +115,13 @@ extension Judge {
     do { sample = try self.sample(expectation, pair) } catch {
       return .init(pair, .missing, note: error.words + (reasonForAbsence(expectation, pair) ?? ""))
     }
-    let isBound = isClockBound(expectation.metric, sample)
-    let isLate = isLate(expectation, pair)
     switch expectation.limit {
     case .number(let limit, _):
       var finding = sample.finding(pair, expectation, limit)
       finding.narrow(bound(expectation, pair), expectation.comparison, limit)
-      if isBound { finding.doubt("clock-bound: under 10 clock reads") }
+      if isClockBound(expectation.metric, sample) { finding.doubt("clock-bound: under 10 clock reads") }
       if let stop = stop(expectation, pair) { finding.doubt(stop) }
-      if isLate && !isFar(finding, expectation.comparison, limit.approximation) {
+      if isLate(expectation, pair) && !isFar(finding, expectation.comparison, limit.approximation) {
         finding.doubt("the machine was disturbed: late_share, disturbed_share or unsettled_share is too high")
       }
       return finding

@@ -69,16 +69,11 @@ extension JudgedSample {
   private static func exact(
     _ pair: JudgedPair, _ values: [MetricValue], _ limits: [MetricValue], _ comparison: Comparison
   ) -> Judgement.Finding {
-    let holding = values.flatMap { value in limits.map { holds(value, comparison, $0) } }
+    let holding = values.flatMap { value in limits.map { comparison.holds(value, $0) } }
     let middle = Spread(values)?.median
     if holding.allSatisfy({ $0 }) { return .init(pair, .pass, middle) }
     if !holding.contains(true) { return .init(pair, .fail, middle) }
     return .init(pair, .inconclusive, middle, note: "repetitions disagree")
-  }
-
-  private static func holds(_ value: MetricValue, _ comparison: Comparison, _ limit: MetricValue) -> Bool {
-    if let exact = value.exact, let limit = limit.exact { return comparison.holds(exact, limit) }
-    return comparison.holds(value.approximation, limit.approximation)
   }
 
   /// Compares times with a baseline: the interval of the quotient, or of the difference, must be on one side of the

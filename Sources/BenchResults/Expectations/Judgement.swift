@@ -54,9 +54,6 @@ package struct Judgement: Equatable, Sendable {
 
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
-  /// True for a sentence of level `warn` that does not pass; such a sentence does not make the run fail.
-  package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
-
   /// Of the findings that have the sentence's verdict, the one farthest from its limit.
   package var worst: Finding? {
     func excess(_ finding: Finding) -> Double {

@@ -54,8 +54,8 @@ package struct CellIdentity: Hashable, Sendable {
 }
 
 extension CellIdentity: Codable {
-  package init(from decoder: any Decoder) throws { names = try Shared(from: decoder) }
-  package func encode(to encoder: any Encoder) throws { try names.encode(to: encoder) }
+  package init(from decoder: any Decoder) throws { names = Shared(try Names(from: decoder)) }
+  package func encode(to encoder: any Encoder) throws { try names.value.encode(to: encoder) }
 }
 
 extension CellIdentity: Comparable {

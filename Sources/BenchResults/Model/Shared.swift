@@ -28,11 +28,3 @@ extension Shared: Equatable where Value: Equatable {
 }
 
 extension Shared: Hashable where Value: Hashable { func hash(into hasher: inout Hasher) { value.hash(into: &hasher) } }
-
-extension Shared: Encodable where Value: Encodable {
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-}
-
-extension Shared: Decodable where Value: Decodable {
-  init(from decoder: any Decoder) throws { self.init(try Value(from: decoder)) }
-}

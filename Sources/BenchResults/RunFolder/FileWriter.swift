@@ -69,7 +69,6 @@ package struct FileWriter: Sendable {
   /// Writes a new file and flushes it to the device.
   ///
   /// - Throws: `OutputError` if the name is taken, even by a link that leads nowhere, or the file cannot be written.
-  @Sendable
   package static func create(_ path: String, with text: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
@@ -90,7 +89,6 @@ package struct FileWriter: Sendable {
   /// Appends to a file and flushes the file to the device; if only a part can be written, removes that part.
   ///
   /// - Throws: `OutputError` if there is no room or no permission; the file then has its old length.
-  @Sendable
   package static func addToEnd(_ text: String, _ path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }

@@ -67,8 +67,7 @@ extension RunManifest.ConditionsRecord {
     let loads = [loadBefore, loadAfter].compactMap(\.self).map { ShortNumber.significant($0) }
     let shares = [("taken by the host", stolenShare), ("by other processes", othersShare), ("slow", slowShare)]
     let known = shares.compactMap { name, share in share.map { "\(Percent.rounded($0)) \(name)" } }
-    return ([loads.isEmpty ? nil : "load \(loads.joined(separator: " to "))"].compactMap(\.self) + known)
-      .joined(separator: ", ")
+    return ((loads.isEmpty ? [] : ["load \(loads.joined(separator: " to "))"]) + known).joined(separator: ", ")
   }
 
   /// A note to show with times; empty for an undisturbed machine. It is no warning of the run, because nothing is wrong

@@ -48,8 +48,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
         expectations: expectations, warnings: warnings))
   }
 
-  package init(from decoder: any Decoder) throws { parts = try Shared(from: decoder) }
-  package func encode(to encoder: any Encoder) throws { try parts.encode(to: encoder) }
+  package init(from decoder: any Decoder) throws { parts = Shared(try Parts(from: decoder)) }
+  package func encode(to encoder: any Encoder) throws { try parts.value.encode(to: encoder) }
 
   package subscript<Part>(dynamicMember place: WritableKeyPath<Parts, Part>) -> Part {
     get { parts.value[keyPath: place] }

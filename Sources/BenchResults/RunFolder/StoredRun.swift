@@ -173,11 +173,9 @@ private struct RunFolderReader {
 
   private func text(_ name: String) throws(RunFolderError) -> String {
     if let text = try? String(contentsOfFile: path(name), encoding: .utf8) { return text }
-    let isThere = exists(path(name))
-    throw RunFolderError(
-      place: path(name), rule: isThere ? "it must be readable text in UTF-8" : "a run folder holds \(name)",
-      value: isThere ? FileAccess.refusal(path(name)) : "none",
-      cure: FileAccess.refusal(path(name)) == nil || !isThere
-        ? "run again, or take the file back as it was" : "give yourself the right to read it")
+    if !exists(path(name)) { throw wrong(name, "a run folder holds \(name)", "none") }
+    let rule = "it must be readable text in UTF-8"
+    guard let refusal = FileAccess.refusal(path(name)) else { throw wrong(name, rule, nil) }
+    throw RunFolderError(place: path(name), rule: rule, value: refusal, cure: "give yourself the right to read it")
   }
 }

@@ -33,19 +33,15 @@ package enum SummaryTable {
     for report in cells {
       var fields = report.cell.fields(build) + [.text(report.cell.design), .text(report.state.rawValue)]
       for column in columns {
-        fields += Self.fields(of: spread(column, of: report, index), varied: column.metric.exactness == .varied)
+        let spread = spread(column, of: report, index)
+        fields.append(.optional(spread?.median))
+        if column.metric.exactness == .exact { continue }
+        let ends = spread?.interval.map { [$0.lowerBound, $0.upperBound] }
+        fields += ends?.map { .real($0) } ?? [.absent, .absent]
       }
       writer.record(fields)
     }
     return writer.contents
-  }
-
-  private static func fields(of spread: Spread?, varied: Bool) -> [CSVWriter.Field] {
-    let middle = CSVWriter.Field.optional(spread?.median)
-    if !varied { return [middle] }
-    let low = spread?.interval.map { MetricValue.real($0.lowerBound) }
-    let high = spread?.interval.map { MetricValue.real($0.upperBound) }
-    return [middle, .optional(low), .optional(high)]
   }
 }
 

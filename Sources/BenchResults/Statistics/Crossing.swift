@@ -43,22 +43,14 @@ package struct Crossing: Equatable, Sendable {
 
   /// Returns where the interval of the ratio begins to exclude 1, going away from the crossing.
   private static func edge(_ ratios: [Ratio], from start: Int, by step: Int) -> Double? {
-    var place = start
-    var inner = start - step
-    while ratios.indices.contains(place) {
-      let ratio = ratios[place]
-      if !ratio.interval.contains(1) {
-        let near = ratio.value < 1 ? ratio.interval.upperBound : ratio.interval.lowerBound
-        let other = ratios[inner]
-        let there = ratio.value < 1 ? other.interval.upperBound : other.interval.lowerBound
-        let (from, to) = (log(near), log(there))
-        let share = from == to ? 0 : from / (from - to)
-        let reach = log(other.parameter) - log(ratio.parameter)
-        return exp(log(ratio.parameter) + min(1, max(0, share)) * reach)
-      }
-      inner = place
-      place += step
-    }
-    return nil
+    let places = stride(from: start, through: step < 0 ? 0 : ratios.count - 1, by: step)
+    guard let place = places.first(where: { !ratios[$0].interval.contains(1) }) else { return nil }
+    let (ratio, inner) = (ratios[place], ratios[place - step])
+    let near = ratio.value < 1 ? ratio.interval.upperBound : ratio.interval.lowerBound
+    let there = ratio.value < 1 ? inner.interval.upperBound : inner.interval.lowerBound
+    let (from, to) = (log(near), log(there))
+    let share = from == to ? 0 : from / (from - to)
+    let reach = log(inner.parameter) - log(ratio.parameter)
+    return exp(log(ratio.parameter) + min(1, max(0, share)) * reach)
   }
 }
