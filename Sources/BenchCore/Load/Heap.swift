@@ -6,7 +6,7 @@
 
   @inlinable package var first: Element? { elements.first }
 
-  /// - Complexity: O(log n), as is the removal.
+  /// Inserts an element: O(log n) in the number of elements, as is the removal.
   @inlinable package mutating func insert(_ element: Element) {
     elements.append(element)
     var place = elements.count - 1

@@ -24,12 +24,11 @@ extension RemotePlay {
       rows: rows.count, edit: RowEdit(from: client.views[index].idsBefore, to: client.views[index].ids),
       lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: pending,
       undated: undated, cause: cause, opening: view.opening)
+    client.views[index].frame = replaced ?? book.frames.count
     if let replaced {
       // No user could see a frame that lasted no time, so the next frame replaces it.
       book.frames[replaced] = frame
-      client.views[index].frame = replaced
     } else {
-      client.views[index].frame = book.frames.count
       mark(.frame(book.frames.count))
       book.frames.append(frame)
     }
