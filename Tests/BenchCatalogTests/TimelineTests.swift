@@ -91,7 +91,7 @@ import Testing
   @Test func `words that are new in a row and rows that stand twice are marked`() throws {
     func frame(_ lines: [String]) -> RemoteFrame {
       RemoteFrame(
-        client: 0, slot: 0, time: .zero, end: nil, status: .content, hasContent: true, digest: 1, rows: lines.count,
+        client: 0, slot: 0, time: .zero, status: .content, hasContent: true, digest: 1, rows: lines.count,
         edit: RowEdit(from: [], to: []), lines: lines, isFromCache: false, pending: 0, undated: 0, cause: nil,
         opening: 0)
     }

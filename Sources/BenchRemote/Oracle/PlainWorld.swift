@@ -34,7 +34,10 @@ package struct PlainWorld: Reads {
   mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
 
   mutating func put(_ key: DocumentKey, _ value: ShownEntity.Value?) {
-    if key.isComment { remove(key) }
+    if key.isComment, let moment = moments.removeValue(forKey: key.number) {
+      let place = place(of: CommentID(key.number), moment, under: key.parentPost)
+      comments[key.parentPost]?.remove(at: place)
+    }
     switch value {
     case .author(let author): authors[author.id.rawValue] = author
     case .post(let post): posts[post.id.rawValue] = post
@@ -59,13 +62,6 @@ package struct PlainWorld: Reads {
   /// Returns the index of a comment among those of its post, or the index at which to insert the comment.
   private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
     comments[post]?.prefixCount { ($0.createdAt, $0.id) < (moment, id) } ?? 0
-  }
-
-  private mutating func remove(_ key: DocumentKey) {
-    guard let moment = moments.removeValue(forKey: key.number) else { return }
-    let post = key.parentPost
-    let place = place(of: CommentID(key.number), moment, under: post)
-    comments[post]?.remove(at: place)
   }
 
   mutating func patch(_ key: DocumentKey, _ fields: Fields) {

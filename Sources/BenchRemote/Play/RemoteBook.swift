@@ -35,7 +35,6 @@ package struct RemoteFrame: Equatable, Sendable, Codable {
   package let client: Int
   package let slot: Int
   package let time: VirtualTime
-  package var end: VirtualTime?
   package let status: Emission.Status
   /// True if the view shows rows, or is known to have none.
   package let hasContent: Bool

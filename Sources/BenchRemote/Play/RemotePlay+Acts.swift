@@ -72,7 +72,7 @@ extension RemotePlay {
     for id in client.views[index].listeners { client.drop(id) }
     client.views[index].listeners = []
     client.views[index].isOpen = false
-    end(frameOf: index, client)
+    client.views[index].frame = nil
     client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
     mark(.closed(client: client.index, slot: index))
   }

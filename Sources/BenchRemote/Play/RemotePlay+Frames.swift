@@ -19,26 +19,19 @@ extension RemotePlay {
     let replaced = view.frame.flatMap { book.frames[$0].time == now ? $0 : nil }
     if replaced == nil { client.views[index].idsBefore = view.ids }
     client.views[index].ids = rows.map(\.id)
-    end(frameOf: index, client)
     let frame = RemoteFrame(
-      client: client.index, slot: index, time: now, end: nil, status: status, hasContent: hasContent, digest: digest,
+      client: client.index, slot: index, time: now, status: status, hasContent: hasContent, digest: digest,
       rows: rows.count, edit: RowEdit(from: client.views[index].idsBefore, to: client.views[index].ids),
       lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: pending,
       undated: undated, cause: cause, opening: view.opening)
+    client.views[index].frame = replaced ?? book.frames.count
     if let replaced {
       // No user could see a frame that lasted no time, so the next frame replaces it.
       book.frames[replaced] = frame
-      client.views[index].frame = replaced
     } else {
-      client.views[index].frame = book.frames.count
       mark(.frame(book.frames.count))
       book.frames.append(frame)
     }
-  }
-
-  func end(frameOf index: Int, _ client: RemoteClient) {
-    if let number = client.views[index].frame { book.frames[number].end = now }
-    client.views[index].frame = nil
   }
 }
 

@@ -62,8 +62,7 @@ extension RemotePlay {
     if view.hasLine(of: intent.key) { for id in view.listeners { shown = shown ?? client.listeners[id]?[intent.key] } }
     switch intent.change {
     case .delete:
-      let was = client.newest[intent.key] != nil && view.view.concerns(intent.key)
-      if !was { return nil }
+      guard client.newest[intent.key] != nil, view.view.concerns(intent.key) else { return nil }
       return (shown == nil, shown == nil && !write.applied.isEmpty)
     case .set, .patch:
       guard let shown else {

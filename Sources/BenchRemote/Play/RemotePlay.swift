@@ -205,11 +205,7 @@ package final class RemotePlay {
 
 extension BenchCore.Row {
   package var line: String {
-    var parts = ["\(id)"]
-    if !headline.isEmpty { parts.append(headline) }
-    if !text.isEmpty { parts.append(text) }
-    if let author { parts.append("by \(author)") }
-    if number != 0 { parts.append("\(number)") }
-    return parts.joined(separator: " · ")
+    let parts = ["\(id)", headline, text, author.map { "by \($0)" } ?? "", number == 0 ? "" : "\(number)"]
+    return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 }

@@ -71,20 +71,16 @@ extension SyncSequence.Sight: CustomStringConvertible {
   }
 
   package var description: String {
-    var parts: [String] = []
-    if let time { parts.append("at: \(time.milliseconds)") }
-    if let status { parts.append("status: \(status.rawValue)") }
-    if let failure { parts.append("error: \(failure.rawValue)") }
-    parts += changes.lists.filter { !$0.keys.isEmpty }.map { "\($0.name): \(list($0.keys))" }
-    if let rows { parts.append("rows: \(list(rows))") }
-    if let isFromCache { parts.append("cache: \(isFromCache)") }
-    if let isPending { parts.append("pending: \(isPending)") }
-    if !marks.isEmpty {
-      parts.append(
-        "marks: { \(marks.map { "\(SyncSequence.text($0.name)): \(word($0.value))" }.joined(separator: ", ")) }")
-    }
-    if let next { parts.append("next: \(next.rawValue)") }
-    if let previous { parts.append("previous: \(previous.rawValue)") }
+    let marks = marks.map { "\(SyncSequence.text($0.name)): \(word($0.value))" }.joined(separator: ", ")
+    var told: [(name: String, text: String?)] = [
+      ("at", time.map { "\($0.milliseconds)" }), ("status", status?.rawValue), ("error", failure?.rawValue),
+    ]
+    told += changes.lists.map { ($0.name, $0.keys.isEmpty ? nil : list($0.keys)) }
+    told += [
+      ("rows", rows.map(list)), ("cache", isFromCache?.description), ("pending", isPending?.description),
+      ("marks", marks.isEmpty ? nil : "{ \(marks) }"), ("next", next?.rawValue), ("previous", previous?.rawValue),
+    ]
+    let parts = told.compactMap { name, text in text.map { "\(name): \($0)" } }
     return "\(listener): { \(parts.joined(separator: ", ")) }"
   }
 }

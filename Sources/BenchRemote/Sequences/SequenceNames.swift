@@ -9,7 +9,6 @@ struct SequenceNames {
   private var left: [TargetID] = []
   /// The targets of the present connection, each with the version from which it was requested.
   private var active: [TargetID: Version?] = [:]
-  private var count = 0
 
   struct Listening {
     var tokens: [String: Version?] = [:]
@@ -29,8 +28,7 @@ struct SequenceNames {
   }
 
   mutating func listener(_ name: String, of query: RemoteQuery) -> ListenerID {
-    count += 1
-    let listener = ListenerID(count)
+    let listener = ListenerID(listenerNames.count + 1)
     listeners[name] = listener
     listenerNames[listener] = name
     return listener

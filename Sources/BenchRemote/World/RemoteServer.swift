@@ -7,7 +7,7 @@ package struct RemoteServer: Sendable {
   private let setup: ServerSetup
   private(set) var collections: [String: [String: Document]] = [:]
   package private(set) var log: [Commit] = []
-  private var lastVersion: UInt64
+  package private(set) var version: Version
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: (tokens: Double, time: UInt64)] = [:]
   /// The results of earlier queries, computed without the queries' limits; each commit updates the results.
@@ -25,7 +25,6 @@ package struct RemoteServer: Sendable {
   }
 
   package struct Commit: Sendable {
-    package let time: VirtualTime
     package let version: Version
     package let changes: [Change]
     /// The key of the write that was committed; `nil` for a write by the rest of the world.
@@ -41,13 +40,11 @@ package struct RemoteServer: Sendable {
 
   package init(_ setup: ServerSetup, documents: [Document], at time: VirtualTime) {
     self.setup = setup
-    lastVersion = time.milliseconds
+    version = Version(time.milliseconds)
     for document in documents { collections[document.key.collection, default: [:]][document.key.id] = document }
   }
 
   package func document(_ key: DocumentKey) -> Document? { collections[key.collection]?[key.id] }
-
-  package var version: Version { Version(lastVersion) }
 }
 
 // Writing.
@@ -68,8 +65,7 @@ extension RemoteServer {
 
   private mutating func commit(_ intents: [WriteIntent], from origin: Key?, at time: VirtualTime) -> WriteResult {
     if let failure = intents.lazy.compactMap(reasonAgainst).first { return .failure(failure) }
-    lastVersion = max(lastVersion + 1, time.milliseconds)
-    let version = Version(lastVersion)
+    version = Version(max(version.number + 1, time.milliseconds))
     var changes: [Change] = []
     for intent in intents {
       let before = document(intent.key)
@@ -79,7 +75,7 @@ extension RemoteServer {
       keepUp(intent.key, from: before, to: after)
       forgetAnswers(about: intent.key)
     }
-    log.append(Commit(time: time, version: version, changes: changes, origin: origin))
+    log.append(Commit(version: version, changes: changes, origin: origin))
     return .success(version)
   }
 

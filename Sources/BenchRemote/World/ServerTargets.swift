@@ -4,8 +4,7 @@ package struct ServerTargets: Sendable {
 
   private struct Client: Sendable {
     var targets: [TargetID: Target] = [:]
-    var messages: [WireMessage] = []
-    var reads = 0
+    var news = Bundle()
   }
 
   private struct Target: Sendable {
@@ -22,7 +21,7 @@ package struct ServerTargets: Sendable {
 
   package init(clients: Int) { self.clients = [Client](repeating: Client(), count: clients) }
 
-  package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
+  package func hasNews(for client: Int) -> Bool { !clients[client].news.messages.isEmpty }
   package mutating func disconnect(_ client: Int) { clients[client] = Client() }
 
   /// Starts to watch a query for a client, from a token or from the beginning. The answer waits for the next flush.
@@ -48,8 +47,8 @@ package struct ServerTargets: Sendable {
     }
     messages += sent.map { .document(DocumentMessage($0.key, now: $0, targets: [id])) }
     messages.append(.complete([id], server.version))
-    clients[client].messages += messages
-    clients[client].reads += sent.count
+    clients[client].news.messages += messages
+    clients[client].news.reads += sent.count
   }
 
   private static func departures(
@@ -73,16 +72,16 @@ package struct ServerTargets: Sendable {
 
   package mutating func leave(_ client: Int, _ id: TargetID) {
     clients[client].targets[id] = nil
-    clients[client].messages.append(.removed([id], nil))
+    clients[client].news.messages.append(.removed([id], nil))
   }
 
   /// Queues the messages about a commit and returns the clients with new messages, in order.
   package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: inout RemoteServer) -> [Int] {
     var concerned: [Int] = []
     for client in clients.indices where !clients[client].targets.isEmpty {
-      let before = clients[client].messages.count
+      let before = clients[client].news.messages.count
       for change in commit.changes { queueMessage(about: change, of: commit.version, for: client, &server) }
-      if clients[client].messages.count > before { concerned.append(client) }
+      if clients[client].news.messages.count > before { concerned.append(client) }
     }
     return concerned
   }
@@ -105,10 +104,10 @@ package struct ServerTargets: Sendable {
       }
     }
     if joined.isEmpty && left.isEmpty { return }
-    clients[client].reads += 1
+    clients[client].news.reads += 1
     let message = DocumentMessage(
       change.key, now: change.after, deletedAt: version, targets: joined.sorted(), leftTargets: left.sorted())
-    clients[client].messages.append(.document(message))
+    clients[client].news.messages.append(.document(message))
   }
 
   /// Computes the result of a query with a limit again, because a document from outside may have entered the result.
@@ -122,15 +121,14 @@ package struct ServerTargets: Sendable {
       .map { DocumentMessage($0.key, now: $0, targets: [id]) }
     let gone = window.subtracting(keys).sorted()
       .map { DocumentMessage($0, now: server.document($0), deletedAt: server.version, leftTargets: [id]) }
-    clients[client].reads += come.count + gone.count
-    clients[client].messages += (come + gone).map(WireMessage.document)
+    clients[client].news.reads += come.count + gone.count
+    clients[client].news.messages += (come + gone).map(WireMessage.document)
     clients[client].targets[id]?.window = keys
   }
 
   package mutating func removeMessages(for client: Int, at version: Version) -> Bundle {
-    var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
-    clients[client].messages = []
-    clients[client].reads = 0
+    var bundle = clients[client].news
+    clients[client].news = Bundle()
     // Each picture also brings tokens from which to resume.
     let told = clients[client].targets.keys.sorted()
     if !told.isEmpty { bundle.messages.append(.token(told, version)) }

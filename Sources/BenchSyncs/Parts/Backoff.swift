@@ -9,10 +9,8 @@ struct Backoff: Sendable {
 
   /// Returns the delay and increases the next. The delays are 0 s, 1 s, then 1.5 times the previous delay, up to 60 s.
   mutating func next() -> Milliseconds {
-    let now = delay
-    let grown = delay == 0 ? 1_000 : delay.count * 3 / 2
-    delay = min(Milliseconds(grown), Self.longest)
-    return now
+    defer { delay = min(delay == 0 ? 1_000 : Milliseconds(delay.count * 3 / 2), Self.longest) }
+    return delay
   }
 
   mutating func exhaust() { delay = Self.longest }

@@ -160,7 +160,6 @@ extension LocalFirstSync {
     }
     guard let query = live[target] else { return }
     for listener in query.listeners {
-      owners[listener.id] = nil
       var emission = Emission(listener.id, .error)
       emission.failure = failure
       effects.append(.show(emission))

@@ -36,8 +36,7 @@ struct RequestedWrites: Sendable {
 
   /// Removes the write of a request that has ended; returns `nil` if the request did not send a write.
   mutating func remove(_ request: RequestID) -> Write? {
-    guard let place = running.firstIndex(where: { $0.request == request }) else { return nil }
-    return running.remove(at: place)
+    running.firstIndex { $0.request == request }.map { running.remove(at: $0) }
   }
 
   /// Notes the end of a write, and sends the next if writes are sent in order.

@@ -16,8 +16,7 @@ struct Verifications: Sendable {
   }
 
   mutating func drop(_ target: TargetID) {
-    guard let key = keys.removeValue(forKey: target) else { return }
-    byKey[key] = nil
+    if let key = keys.removeValue(forKey: target) { byKey[key] = nil }
   }
 
   /// Replaces a view's unverified documents; returns the documents to request and the targets to leave, both in order.

@@ -37,7 +37,6 @@ package struct LocalFirstSync: Sync {
   /// The shown queries by their target; `order` has the targets in the order in which they were opened.
   var live: [TargetID: LiveQuery] = [:]
   var order: [TargetID] = []
-  var owners: [ListenerID: TargetID] = [:]
   var verifications = Verifications()
   var lastTarget: TargetID
   var online = OnlineState()
@@ -118,7 +117,6 @@ extension LocalFirstSync {
       live[target] = LiveQuery(query: query, view: view)
       order.append(target)
     }
-    owners[listener] = target
     var rule = ListenerRule(listener, options, metadata: settings.metadata)
     let isAnswered = saved[query]?.token != nil
     if let whole = live[target]?.view.whole,
@@ -135,7 +133,8 @@ extension LocalFirstSync {
   }
 
   private mutating func close(_ listener: ListenerID, _ effects: inout Effects) {
-    guard let target = owners.removeValue(forKey: listener) else { return }
+    guard let target = order.first(where: { live[$0]?.listeners.contains { $0.id == listener } ?? false })
+    else { return }
     live[target]?.listeners.removeAll { $0.id == listener }
     guard let query = live[target] else { return }
     if query.isWatched && query.listeners.allSatisfy(\.options.isCacheOnly) {
