@@ -43,23 +43,20 @@ extension IncrementalDerivation {
     if windows[place].feeds.isEmpty && windows[place].badges.isEmpty { windows.remove(at: place) }
   }
 
-  /// Returns true if a post is inside a window; all longer windows then contain the post too.
-  private func holds(_ window: Int, _ slot: Slot) -> Bool {
-    windows[window].last != .none && notes.posts[slot].id >= notes.posts[windows[window].last].id
+  /// Returns the indices of the windows that contain a post, which are the longest ones.
+  private func windowsHolding(_ slot: Slot) -> Range<Int> {
+    let id = notes.posts[slot].id
+    return windows.indices.prefix { windows[$0].last != .none && id >= notes.posts[windows[$0].last].id }
   }
 
   mutating func findWindows(of slot: Slot) {
-    for window in windows.indices {
-      if !holds(window, slot) { return }
-      notes.views.append(windows[window].feeds, to: &found)
-    }
+    for window in windowsHolding(slot) { notes.views.append(windows[window].feeds, to: &found) }
   }
 
   /// Inserts a new post into the windows. A window may be too long until it is settled.
   mutating func insertIntoWindows<P: Probe>(_ slot: Slot, _ row: Row, _ screen: inout Screen<P>) {
     touchedWindows = windows.count
-    for window in windows.indices {
-      if !holds(window, slot) { return }
+    for window in windowsHolding(slot) {
       windows[window].size += 1
       windows[window].unread += 1
       find(windows[window].feeds)
@@ -69,8 +66,7 @@ extension IncrementalDerivation {
 
   /// Removes a post from the windows. A window may be too short until it is settled.
   mutating func removeFromWindows<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
-    for window in windows.indices {
-      if !holds(window, slot) { return }
+    for window in windowsHolding(slot) {
       touchedWindows = max(touchedWindows, window + 1)
       windows[window].size -= 1
       if notes.posts[slot].commentCount == 0 { windows[window].unread -= 1 }
@@ -83,8 +79,7 @@ extension IncrementalDerivation {
   mutating func countUnread(_ slot: Slot, _ count: Int, _ difference: Int) {
     let wasUnread = count - difference == 0
     if wasUnread == (count == 0) { return }
-    for window in windows.indices {
-      if !holds(window, slot) { return }
+    for window in windowsHolding(slot) {
       touchedWindows = max(touchedWindows, window + 1)
       windows[window].unread += wasUnread ? -1 : 1
     }
