@@ -30,9 +30,7 @@
   }
 }
 
-/// Requests whose times are not known in advance, ordered by time, then by user.
-typealias ReadyHeap = Heap<ReadyRequest>
-
+/// A request whose time is not known in advance; the earlier one is less, of two at one time that of the first user.
 struct ReadyRequest: Comparable {
   let time: Int
   let user: Int

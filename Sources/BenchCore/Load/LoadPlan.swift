@@ -34,7 +34,7 @@ struct LoadPlay {
   /// The first arrival that main has not begun, and the background's first, unused if main runs everything.
   var nextMain = 0
   var nextBackground = 0
-  var asking = ReadyHeap()
+  var asking = Heap<ReadyRequest>()
   var userFlows: [Int] = []
   var userTurns: [Int] = []
   private var thoughts: [Int] = []
