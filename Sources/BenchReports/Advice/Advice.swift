@@ -26,8 +26,7 @@ package struct Advice: Sendable {
   }
 
   private var troubles: [String] {
-    let left = run.manifest.cells.filter { !Standing.includes($0) }
-    return Explanation.told(left) { "left out, because it is \($0.words)" }
+    Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
   }
 
   private func sentences(_ standing: Standing) -> [String] {
@@ -37,19 +36,6 @@ package struct Advice: Sendable {
     if standing.criteria.all.isEmpty && isAlike { return ["\(place)Nothing can be compared."] }
     let gaps = isAlike || standing.criteria.all.isEmpty ? [] : standing.criteria.gaps
     return (gaps + standing.lines).map { place + $0 }
-  }
-}
-
-extension CellReport {
-  fileprivate var words: String {
-    switch state {
-    case .finished: stop?.words ?? ""
-    case .failed: "not there, it failed"
-    case .disagreed: "wrong"
-    case .stale: "wrong, as its card says"
-    case .unfinished: "not finished"
-    case .impossible: "not able to do what the scenario asks for"
-    }
   }
 }
 

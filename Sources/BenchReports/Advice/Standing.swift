@@ -14,7 +14,7 @@ struct Standing: Sendable {
 
   /// - Complexity: O(cells²)
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
-    let cells = reports.filter(Self.includes).map(\.cell)
+    let cells = reports.filter { $0.trouble == nil }.map(\.cell)
     let criteria = Criteria(run, cells: cells)
     let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
     let unbeaten = zip(cells, winners).filter(\.1.isEmpty).map(\.0)
@@ -24,8 +24,7 @@ struct Standing: Sendable {
     }
   }
 
-  /// Returns true for a cell that is compared with other cells: it is finished, correct and not stopped.
-  static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
+  /// The cells that are compared: they are finished, correct and not stopped.
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
   /// Returns true if the first design is better by this criterion; `nil` if the difference does not count.

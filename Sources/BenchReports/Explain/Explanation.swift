@@ -54,29 +54,19 @@ package struct Explanation: Sendable {
   }
 
   private var troubles: [String] {
-    let reports = run.manifest.cells.filter { report in
-      (report.state != .finished || report.stop != nil) && (cells?.contains(report.cell) ?? true)
-    }
-    return Self.told(reports, Self.reason)
+    Self.told(run.manifest.cells.filter { cells?.contains($0.cell) ?? true }, \.trouble)
   }
 
-  /// Names each cell with its reason; points of a design with the same reason share one sentence.
-  static func told(_ reports: [CellReport], _ reason: (CellReport) -> String) -> [String] {
-    let keys = reports.map { [$0.cell.design, reason($0)] }
-    return keys.distinct.map { key in
-      let cells = zip(reports, keys).filter { $1 == key }.map(\.0.cell)
+  /// Names each cell that has a reason, with the reason; points of a design with the same reason share one sentence.
+  static func told(_ reports: [CellReport], _ reason: (CellReport) -> String?) -> [String] {
+    let found = reports.compactMap { report in
+      reason(report).map { (key: [report.cell.design, $0], cell: report.cell) }
+    }
+    return found.map(\.key).distinct.map { key in
+      let cells = found.filter { $0.key == key }.map(\.cell)
       let name = cells.count == 1 ? "`\(cells[0].words)`" : "`\(key[0])` at \(cells.count) points"
       return "\(name): \(key[1])"
     }
-  }
-
-  private static func reason(_ report: CellReport) -> String {
-    if let gap = report.gap { return "cannot be played: \(gap)" }
-    if let failure = report.failure { return "\(failure.words); no counts to explain" }
-    if !report.isComplete { return "the run ended before it did; it is compared with no other" }
-    if let stop = report.stop { return "\(stop.words): its times are compared with no other" }
-    let times = Plain.count(Double(report.differences ?? 0), "time", "times")
-    return "known to go stale: it differed from the oracle \(times); excluded from comparisons"
   }
 
   static func bullet(_ words: String) -> [String] {

@@ -10,8 +10,7 @@ struct ViewEffort {
 
   /// Returns a sentence for each design and point with at least two kinds of view, one of which makes most of the work.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
-    let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
-    return Explanation.told(reports.filter { words($0.cell) != nil }) { words($0.cell) ?? "" }
+    Explanation.told(run.manifest.cells.filter { cells?.contains($0.cell) ?? true }) { words($0.cell) }
   }
 
   private func words(_ cell: CellIdentity) -> String? {

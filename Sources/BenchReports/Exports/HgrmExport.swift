@@ -14,7 +14,7 @@ enum HgrmExport {
     }
     let measured = Set(run.curves.map(\.cell))
     lines += run.manifest.cells.filter { !measured.contains($0.cell) }.map { report in
-      let reason = report.failure?.words ?? report.gap ?? "no latencies (\(report.state.rawValue))"
+      let reason = report.trouble ?? "no latencies"
       return "#[Missing = \(name(report.cell, run.manifest)): \(Layout.printable(reason))]"
     }
     if lines.isEmpty { lines = ["#[Missing = every cell: the run has none]"] }

@@ -39,17 +39,16 @@ enum JUnitExport {
   }
 
   private static func cell(_ report: CellReport, _ manifest: RunManifest) -> JUnitCase {
-    let name = report.cell.words
-    let difference = report.failure?.disagreement?.firstDifference
-    let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []
+    let outcome: JUnitCase.Outcome =
+      switch report.state {
+      case .finished, .stale: .passed
+      case .impossible: .skipped
+      case .disagreed: .failure
+      case .failed, .unfinished: .error
+      }
+    let shown = report.failure?.difference ?? []
     let details = shown + [report.failure?.lastWords, "reproduce: \(manifest.run.command)"].compactMap(\.self)
-    switch report.state {
-    case .finished, .stale: return JUnitCase(name: name, .passed)
-    case .impossible: return JUnitCase(name: name, .skipped, report.gap ?? "")
-    case .unfinished: return JUnitCase(name: name, .error, "the run ended before it did", details)
-    case .disagreed: return JUnitCase(name: name, .failure, report.failure?.words ?? "", details)
-    case .failed: return JUnitCase(name: name, .error, report.failure?.words ?? "", details)
-    }
+    return JUnitCase(name: report.cell.words, outcome, report.trouble ?? "", details)
   }
 
   private static func expectation(_ record: RunManifest.ExpectationRecord, _ manifest: RunManifest) -> JUnitCase {

@@ -7,14 +7,10 @@ extension RunPage {
   package func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
     let manifest = run.manifest
     let file = manifest.scenario.file
-    let cells = manifest.cells.compactMap { report -> GitHubAnnotation? in
-      if let failure = report.failure {
-        return GitHubAnnotation(
-          .error, title: "\(report.cell.words) \(report.state.rawValue)", again(failure.words), file: file)
-      }
-      if report.isComplete { return nil }
-      return GitHubAnnotation(
-        .warning, title: "\(report.cell.words) unfinished", "the run ended before it did", file: file)
+    let cells = manifest.cells.filter { $0.failure != nil || !$0.isComplete }.map { report in
+      GitHubAnnotation(
+        report.failure == nil ? .warning : .error, title: "\(report.cell.words) \(report.state.rawValue)",
+        again(report.trouble ?? ""), file: file)
     }
     let order: [Verdict] = [.missing, .fail, .inconclusive]
     let judged = manifest.expectations.filter { $0.level != .claim }

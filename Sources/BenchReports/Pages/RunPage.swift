@@ -38,20 +38,10 @@ extension RunPage {
     let troubled = manifest.cells.filter { $0.state != .finished }
     if troubled.isEmpty { return [] }
     let rows = troubled.map { report in
-      [MarkdownText.escaped(report.cell.words), report.state.rawValue, MarkdownText.escaped(Self.reason(report))]
+      let reason = report.failure?.lines.joined(separator: "; ") ?? report.trouble ?? ""
+      return [MarkdownText.escaped(report.cell.words), report.state.rawValue, MarkdownText.escaped(reason)]
     }
     return [["### Cells that are not as others"], MarkdownText.table(["cell", "state", "because"], rows)]
-  }
-
-  private static func reason(_ report: CellReport) -> String {
-    if let gap = report.gap { return gap }
-    if let failure = report.failure {
-      let shown = failure.disagreement?.firstDifference.map { "shown: \($0.shown), oracle: \($0.expected)" }
-      let last = failure.lastWords?.split(whereSeparator: \.isNewline).last.map { "last words: \($0)" }
-      return [failure.words, shown, last].compactMap(\.self).joined(separator: "; ")
-    }
-    if !report.isComplete { return "the run ended before it did" }
-    return "expected to go stale: it showed something else than the oracle \(report.differences ?? 0) times"
   }
 
   private var warnings: [[String]] {

@@ -93,14 +93,8 @@ extension LeadFigure {
   }
 
   static func reason(_ report: CellReport, _ metric: Metric) -> String {
-    switch report.state {
-    case .finished: metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
-    case .failed: "failed"
-    case .disagreed: "WRONG"
-    case .stale: "WRONG, as expected"
-    case .unfinished: "not finished"
-    case .impossible: "cannot be played"
-    }
+    if report.state != .finished { return report.state.words }
+    return metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
   }
 
   private static func summary(_ panels: [DotChart.Panel], _ title: String, _ short: (Double) -> String) -> String {

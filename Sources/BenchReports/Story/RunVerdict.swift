@@ -58,11 +58,8 @@ struct RunVerdict {
 
   private var played: String {
     let states = Dictionary(grouping: cells, by: \.state).mapValues(\.count)
-    let parts: [(CellReport.State, String)] = [
-      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.stale, "WRONG as expected"),
-      (.impossible, "cannot be played"),
-    ]
-    let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
+    let parts: [CellReport.State] = [.failed, .disagreed, .unfinished, .stale, .impossible]
+    let told = parts.compactMap { state in states[state].map { "\($0) \(state.words)" } }
     // Expected outcomes follow the cells that agreed.
     let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
     if expected.count == told.count {

@@ -82,7 +82,7 @@ struct PointGrid {
       factors += Layout.right(factor, column.width)
     }
     let rest = factors.allSatisfy { $0 == " " } ? [] : [style.paint(indented(factors), .faint)]
-    return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
+    return named(report.cell.design, numbers) + rest + remarks(report)
   }
 
   private func factor(_ value: Value?, _ best: Best?, _ better: Metric.Better) -> String {
@@ -118,44 +118,26 @@ struct PointGrid {
   private func indented(_ text: String) -> String { Layout.gap(Self.margin + nameWidth) + text }
 
   private func failed(_ report: CellReport, _ failure: CellFailure) -> [String] {
-    let difference = failure.disagreement?.firstDifference
-    let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []
-    let last = failure.lastWords?.split(whereSeparator: \.isNewline).last.map { "last words: \($0)" }
     let width = TableStyle.width - Self.margin - nameWidth - 1
-    let lines = ([failure.words] + shown + [last].compactMap(\.self)).flatMap {
+    let lines = failure.lines.flatMap {
       Layout.wrap(Layout.printable($0), width: width).map { " " + $0 }
     }
     return named(report.cell.design, lines.first.map { style.paint($0, .bad) } ?? "") + lines.dropFirst().map(indented)
   }
 
-  private func staleness(_ report: CellReport) -> [String] {
-    guard let differences = report.differences else { return [] }
-    let words =
-      differences > 0
-      ? "WRONG, as this design is expected to be: it showed something else than the oracle "
-        + Layout.count(differences, "time")
-      : "expected to go stale, and agreed with the oracle here"
-    return Layout.wrap(words, width: TableStyle.width - 5).map { style.paint("   ! \($0)", .bad) }
-  }
-
   private func remarks(_ report: CellReport) -> [String] {
     let left = times?.metric("left").flatMap { index.typical(of: $0, cell: report.cell, phase: phase) }
     let count = left.map { Int(nearest: $0.approximation) } ?? 0
+    let stale = report.staleness.map { (report.isStale ? "WRONG, " : "") + $0 }
     let remarks = [
       report.isComplete ? nil : "unfinished: the run ended before it did",
       report.varied.isEmpty ? nil : "varied between repetitions: \(report.varied.joined(separator: ", "))",
       report.stop.map { "its time was over: \($0.words), and compared with none" },
       count > 0 ? "saturated: \(Layout.grouped(count)) arrivals were left when the simulation ended" : nil,
     ].compactMap(\.self)
-    let width = TableStyle.width - 5
-    return remarks.flatMap { Layout.wrap($0, width: width) }.map { style.paint("   ! \($0)", .doubtful) }
-  }
-}
-
-extension Disagreement {
-  var firstDifference: (shown: String, expected: String)? {
-    let count = max(shown.count, expected.count)
-    func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "(no row)" }
-    return (0..<count).lazy.map { (row(shown, $0), row(expected, $0)) }.first { $0.0 != $0.1 }
+    func lines(_ words: [String], _ ink: TableStyle.Ink) -> [String] {
+      words.flatMap { Layout.wrap($0, width: TableStyle.width - 5) }.map { style.paint("   ! \($0)", ink) }
+    }
+    return lines([stale].compactMap(\.self), .bad) + lines(remarks, .doubtful)
   }
 }

@@ -70,7 +70,7 @@ struct AdviceTests {
     #expect(line(run).contains("`slow/naive` is beaten by `fast/naive`"))
     run.manifest.cells[0].stop = .init(operationsPlayed: 71, operationsInLog: 280)
     let text = line(run)
-    #expect(text.contains("`fast/naive`: left out, because it is stopped after 71 of 280 operations"), "\(text)")
+    #expect(text.contains("`fast/naive`: left out: its time was over: stopped after 71 of 280 operations"), "\(text)")
     #expect(!text.contains("beaten by"), "\(text)")
   }
 
@@ -140,7 +140,7 @@ struct AdviceTests {
     var manifest = sound.manifest
     manifest.cells[0].failure = .crashed(signal: 11, lastWords: "", pass: .counts, repetition: 1)
     let text = line(StoredRun(manifest: manifest, rows: sound.rows))
-    #expect(text.contains("- `a/naive`: left out, because it is not there, it failed"), "\(text)")
+    #expect(text.contains("- `a/naive`: left out: crashed: signal 11"), "\(text)")
     #expect(text.contains("Not beaten in what is looked at: `b/naive`"))
   }
 

@@ -135,7 +135,7 @@ struct ExplanationTests {
     let crash = try #require(text.firstRange(of: "- `normalized/naive at dataset.posts=20`: crashed: signal 11"))
     let told = try #require(text.firstRange(of: "All designs have the same counts."))
     #expect(crash.lowerBound < told.lowerBound)
-    #expect(text.contains("known to go stale"))
+    #expect(text.contains("expected to go stale"))
     #expect(!text[told.lowerBound...].contains("`normalized"), "\(text)")
   }
 

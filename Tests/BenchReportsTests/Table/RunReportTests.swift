@@ -193,7 +193,7 @@ struct RunReportTests {
     for row in lines.indices where lines[row].hasPrefix(" normalized/memoized") {
       #expect(
         lines[row + 1]
-          == "   ! WRONG, as this design is expected to be: it showed something else than the oracle 1,234 times")
+          == "   ! WRONG, expected to go stale: it showed something else than the oracle 1,234 times")
       let above = lines[..<row].last { $0.contains("best") || $0.contains("=") }
       #expect(above != nil, "the others have factors still")
     }

@@ -1,0 +1,52 @@
+import BenchCore
+import BenchResults
+
+/// The states and failures of cells in words.
+extension CellReport.State {
+  /// The state in a few words; empty for a finished cell.
+  var words: String {
+    switch self {
+    case .finished: ""
+    case .failed, .unfinished: rawValue
+    case .disagreed: "WRONG"
+    case .stale: "WRONG as expected"
+    case .impossible: "cannot be played"
+    }
+  }
+}
+
+extension CellReport {
+  /// The reason why the cell is not compared with others, or not in its times; `nil` for a cell that is.
+  var trouble: String? {
+    if let gap { return gap }
+    if let failure { return failure.words }
+    if !isComplete { return "the run ended before it did" }
+    return isStale ? staleness : stop.map { "its time was over: \($0.words)" }
+  }
+
+  /// The outcome of a design that is expected to go stale; `nil` for other designs.
+  var staleness: String? {
+    differences.map { count in
+      count == 0
+        ? "expected to go stale, and agreed with the oracle here"
+        : "expected to go stale: it showed something else than the oracle \(Layout.count(count, "time"))"
+    }
+  }
+}
+
+extension CellFailure {
+  /// The failure in one sentence, then its first difference and the last line of the process.
+  var lines: [String] {
+    let last = lastWords?.split(whereSeparator: \.isNewline).last.map { "last words: \($0)" }
+    return [words] + difference + [last].compactMap(\.self)
+  }
+
+  /// The first row that differs, as it was shown and as it had to be; empty if the failure is no difference.
+  var difference: [String] {
+    guard let disagreement else { return [] }
+    let (shown, expected) = (disagreement.shown, disagreement.expected)
+    func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "(no row)" }
+    let place = (0..<max(shown.count, expected.count)).first { row(shown, $0) != row(expected, $0) }
+    return place.map { ["shown: \(row(shown, $0))", "oracle: \(row(expected, $0))"] } ?? []
+  }
+}
