@@ -90,13 +90,9 @@ struct ExportCommand: ParsableCommand {
   private var file: String? { out.flatMap { Console.isOutput($0) ? nil : $0 } }
 
   private func deliver(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws {
-    if case .text(let render) = export.form {
-      let text = try render(run, options)
-      if let file { try FileWriter.atomic.write(text, file) } else { Console.deliver(text) }
-      return
-    }
-    let bytes = try export.bytes(run)
+    let bytes = try export.bytes(run, options)
     if let file { return try FileWriter.replace(file, with: bytes) }
+    if export.isText { return Console.deliver(String(decoding: bytes, as: UTF8.self)) }
     if Console.deliver(bytes: bytes) { return }
     throw ExitStatusError.saying(
       "\(export.name) is for programs, and a terminal cannot show it; add --out <file>", .badUsage)

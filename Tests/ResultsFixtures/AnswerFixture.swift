@@ -158,7 +158,8 @@ package enum AnswerFixture {
       $0.expectations = []
       $0.warnings = []
       $0.build.mode = build
-      $0.scenario = .init(name: "books", file: "books.yaml", text: "question: What does a write cost?\n")
+      let question = "What does a write cost?"
+      $0.scenario = .init(name: "books", file: "books.yaml", text: "question: \(question)\n", question: question)
     }
     return StoredRun(manifest: manifest, rows: rows)
   }

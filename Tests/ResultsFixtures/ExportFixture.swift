@@ -38,7 +38,7 @@ package enum ExportFixture {
     let bad = cell(store: "bad" + hostile)
     let gap = cell(store: "gap" + hostile)
     var manifest = ManifestFixture.manifest
-    manifest.scenario = .init(name: hostile, file: hostile, text: "question: \(hostile)")
+    manifest.scenario = .init(name: hostile, file: hostile, text: "question: \(hostile)", question: hostile)
     manifest.run.command = "storebench run '\(hostile)'"
     manifest.machine.processor = hostile
     manifest.cells = [

@@ -97,10 +97,7 @@ struct Criteria: Sendable {
       name: "throughput", unit: .operationsPerSecond, isMoreBetter: true,
       comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
-        guard times.silence == nil, let spread = Spread(run.index.values(of: .throughput, cell: cell)),
-          let interval = spread.interval
-        else { return nil }
-        return (spread.median.approximation, interval, false)
+        times.silence == nil ? median(run, .throughput, cell) : nil
       })
   }
 
@@ -125,13 +122,10 @@ struct Criteria: Sendable {
       name: "the rate that holds\(source)", unit: .operationsPerSecond, isMoreBetter: true, threshold: 0.05,
       comparison: { "1/\(ShortNumber.significant($0)) of the rate" },
       value: { cell in
-        guard let metric = times.metric(LoadMeasure.capacity.rawValue),
-          let spread = Spread(run.index.values(of: metric, cell: cell))
+        guard let metric = times.metric(LoadMeasure.capacity.rawValue), let rate = median(run, metric, cell)
         else { return nil }
-        let rate = spread.median.approximation
-        guard let interval = metric.exactness == .exact ? rate...rate : spread.interval else { return nil }
         let isOpen = run.index.isLowerBound(metric, cell: cell)
-        return (rate, interval.lowerBound...(isOpen ? .infinity : interval.upperBound), false)
+        return (rate.value, rate.interval.lowerBound...(isOpen ? .infinity : rate.interval.upperBound), false)
       })
   }
 
@@ -142,9 +136,15 @@ struct Criteria: Sendable {
     return Criterion(
       name: name, unit: metric.unit, threshold: 0,
       comparison: { $0.isInfinite ? "\(name) where the other has none" : "\(Plain.factor($0)) the \(name)" },
-      value: { cell in
-        let value = run.index.typical(of: metric, cell: cell, operation: operation)?.approximation
-        return value.map { ($0, $0...$0, false) }
-      })
+      value: { median(run, metric, $0, operation) })
+  }
+
+  /// Returns the median of the repetitions with its interval; the interval of an exact value is the value.
+  private static func median(
+    _ run: StoredRun, _ metric: Metric, _ cell: CellIdentity, _ operation: String = Line.total
+  ) -> Criterion.Measured? {
+    guard let spread = Spread(run.index.values(of: metric, cell: cell, operation: operation)) else { return nil }
+    let value = spread.median.approximation
+    return (metric.exactness == .exact ? value...value : spread.interval).map { (value, $0, false) }
   }
 }

@@ -56,10 +56,7 @@ struct Findings: Sendable {
 
   private func finding(of lead: Lead, _ reported: ReportedRun) -> Finding? {
     guard lead.metric.pass == .time, !Metric.loads.contains(lead.metric), let place = lead.place else { return nil }
-    let found = reported.cells(at: place).filter { lead.designs.match($0.cell) }.compactMap { report in
-      reported.measured(lead, report.cell).map { (cell: report.cell, value: $0) }
-    }
-    let sorted = found.sorted { ($0.value.value < $1.value.value) == (lead.metric.better != .higher) }
+    let sorted = reported.ranked(lead, reported.cells(at: place))
     guard let best = sorted.first, let worst = sorted.last, best.value.value > 0, worst.value.value > 0,
       best.value.overlaps(worst.value) == false, !worst.value.isHollow
     else { return nil }

@@ -36,7 +36,7 @@ struct LateFrames: Sendable {
       "\(cause) (\(Percent.rounded(Double(count) / Double(frames.count))))"
     }
     let isCut = frames.count >= FrameTrace.mostLate
-    let number = "\(isCut ? "the first " : "")\(Plain.count(Double(frames.count), "late frame", "late frames"))"
+    let number = "\(isCut ? "the first " : "")\(Layout.count(frames.count, "late frame"))"
     let tasks = frames.map { Double($0.task) }.sorted()
     let longest = MetricUnit.nanoseconds.short(tasks[tasks.count / 2])
     return "`\(cell.words)`: \(number)\(source), delayed by \(causes.joined(separator: ", ")); "

@@ -15,36 +15,33 @@ package struct Export: Sendable {
     package init() {}
   }
 
-  /// The content of the file. Names, sentences and messages in it are foreign, and escaped as the format requires.
-  package enum Form: Sendable {
-    /// The whole run as text that ends with a newline.
-    case text(@Sendable (StoredRun, Options) throws -> String)
-    case bytes(@Sendable (StoredRun) -> [UInt8])
-  }
-
   package let name: String
   package let meaning: String
   /// The profiles that the export can show; the run needs at least one of them. Empty if the export shows no profile.
   package var profiles: [Pass] = []
-  package let form: Form
+  /// True if the file is text that ends with a newline.
+  package let isText: Bool
+  /// The content of the file. Names, sentences and messages in it are foreign, and escaped as the format requires.
+  private let render: @Sendable (StoredRun, Options) throws -> [UInt8]
 
   init(
     _ name: String, _ meaning: String, profiles: [Pass] = [],
     choosing text: @escaping @Sendable (StoredRun, Options) throws -> String
-  ) { (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .text(text)) }
+  ) {
+    (self.name, self.meaning, self.profiles, isText) = (name, meaning, profiles, true)
+    render = { run, options in Array(try text(run, options).utf8) }
+  }
 
   init(_ name: String, _ meaning: String, _ text: @escaping @Sendable (StoredRun) throws -> String) {
     self.init(name, meaning) { run, _ in try text(run) }
   }
 
   init(_ name: String, _ meaning: String, profiles: [Pass], bytes: @escaping @Sendable (StoredRun) -> [UInt8]) {
-    (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .bytes(bytes))
+    (self.name, self.meaning, self.profiles, isText) = (name, meaning, profiles, false)
+    render = { run, _ in bytes(run) }
   }
 
   package func bytes(_ run: StoredRun, _ options: Options = Options()) throws -> [UInt8] {
-    switch form {
-    case .text(let render): Array(try render(run, options).utf8)
-    case .bytes(let render): render(run)
-    }
+    try render(run, options)
   }
 }

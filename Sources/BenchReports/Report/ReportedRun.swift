@@ -127,14 +127,19 @@ struct ReportedRun: Sendable {
     asked.designs.match(cell) ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
   }
 
-  /// The question of the scenario; the scenario's name if an older program did not record the question.
-  var question: String {
-    if let question = manifest.scenario.question { return question }
-    let text = manifest.scenario.text.split(separator: "\n").first { $0.hasPrefix("question:") }
-    let words = text.map { String($0.dropFirst("question:".count)).trimmed } ?? ""
-    let plain = words.trimmed(by: "\"").trimmed(by: "'")
-    return plain.isEmpty || plain.hasPrefix(">") || plain.hasPrefix("|") ? manifest.scenario.name : plain
+  /// A cell with its design and its value for a lead.
+  typealias Ranked = (cell: CellIdentity, design: Design, value: Measured)
+
+  /// Returns the cells that have a value for a lead, the best first.
+  func ranked(_ asked: Lead, _ cells: [CellReport]) -> [Ranked] {
+    let isMoreBetter = asked.metric.better == .higher
+    return cells.compactMap { report in
+      measured(asked, report.cell).map { (report.cell, design(of: report.cell), $0) }
+    }.sorted { isMoreBetter ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
   }
+
+  /// The question of the scenario; the scenario's name if an older program did not record the question.
+  var question: String { manifest.scenario.question ?? manifest.scenario.name }
 }
 
 extension StoredRun {
@@ -153,8 +158,4 @@ extension CellIdentity {
 
 extension String {
   var trimmed: String { String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
-
-  func trimmed(by mark: Character) -> String {
-    count >= 2 && first == mark && last == mark ? String(dropFirst().dropLast()) : self
-  }
 }

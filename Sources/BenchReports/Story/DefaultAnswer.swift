@@ -6,22 +6,18 @@ import BenchResults
 struct DefaultAnswer {
   let run: ReportedRun
 
-  private typealias Found = (name: String, value: Measured)
+  private typealias Found = ReportedRun.Ranked
 
   var sentence: String {
     let lead = run.lead
     guard let point = lead.place ?? run.points.last else { return "Nothing was measured." }
-    let cells = run.cells(at: point) + run.presets
-    let found = cells.compactMap { report in
-      run.measured(lead, report.cell).map { (name: run.design(of: report.cell).name, value: $0) }
-    }
+    let found = run.ranked(lead, run.cells(at: point) + run.presets)
     let place = point.settings.isEmpty || run.points.count == 1 ? "" : " at \(PointWords.words(point))"
-    guard let first = found.first else { return "The run has no value of what is asked for: \(lead.words)." }
-    let ordered = found.sorted { ($0.value.value < $1.value.value) == (lead.metric.better != .higher) }
-    guard let best = ordered.first, let worst = ordered.last, found.count > 1 else {
-      return "\(PointWords.capital(lead.words))\(place): \(words(first)) with \(first.name)."
+    guard let best = found.first, let worst = found.last else {
+      return "The run has no value of what is asked for: \(lead.words)."
     }
     let head = "\(PointWords.capital(lead.words))\(place): "
+    if found.count == 1 { return "\(head)\(words(best)) with \(best.design.name)." }
     if best.value.value == worst.value.value { return "\(head)\(words(best)) with each of \(found.count) designs." }
     if isUnknown(best) || isUnknown(worst) {
       return "\(head)too few repetitions to tell \(found.count) designs apart; six are needed."
@@ -30,14 +26,15 @@ struct DefaultAnswer {
     let (least, most) = (min(best.value.value, worst.value.value), max(best.value.value, worst.value.value))
     // A difference below the usual threshold of a comparison counts as none.
     if run.lead.metric.exactness == .varied, most < least * (1 + RunComparison.Options.usualThreshold) {
-      return "\(head)\(words(ordered)) with \(found.count) designs, less than 5 % apart."
+      return "\(head)\(words(found)) with \(found.count) designs, less than 5 % apart."
     }
-    let ties = ordered.filter { overlap(best, $0) || $0.value.value == best.value.value }
-    let names = Plain.list(ties.prefix(4).map(\.name))
+    let ties = found.filter { overlap(best, $0) || $0.value.value == best.value.value }
+    let names = Plain.list(ties.prefix(4).map(\.design.name))
     let more = ties.count > 4 ? " and \(ties.count - 4) more" : ""
     let hasFactor = least > 0 && !best.value.isHollow && run.lead.metric.better != .higher
     let factor = hasFactor ? ", \(AnswerNumber.count(most / least)) times as much" : ""
-    return "\(head)best with \(names)\(more), \(words(ties)); the worst, \(worst.name), has \(words(worst))\(factor)."
+    let last = "the worst, \(worst.design.name), has \(words(worst))\(factor)"
+    return "\(head)best with \(names)\(more), \(words(ties)); \(last)."
   }
 
   private func words(_ found: Found) -> String {

@@ -148,10 +148,10 @@ struct GoodEnough {
       let changes = run.index.operations(of: .requiredUpdates, report.cell, nil, Line.writes),
       changes > 0, isAlone || needed * 10 < Double(changes)
     else { return "" }
+    let noun = needed == 1 ? "update of a view" : "updates of views"
     let views =
       needed == 0
-      ? "no update of a view"
-      : "\(Plain.count(needed, "update of a view", "updates of views")) (a list is one view)\(quiet(reports))"
+      ? "no update of a view" : "\(AnswerNumber.count(needed)) \(noun) (a list is one view)\(quiet(reports))"
     return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
   }
 

@@ -48,7 +48,7 @@ struct PlayedMix {
   private static func words(_ kind: String, isOne: Bool, page: Int? = nil) -> String {
     let parts = kind.split(separator: "-").map(String.init)
     guard parts.count == 2 else {
-      let posts = page.map { Plain.count(Double($0), "post", "posts") } ?? "posts"
+      let posts = page.map { Layout.count($0, "post") } ?? "posts"
       return "\(isOne ? "a reload" : "reloads") of \(posts) with their comments"
     }
     if let adjective = ["insert": "new", "delete": "deleted"][parts[0]] {

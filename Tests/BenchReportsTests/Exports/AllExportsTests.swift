@@ -20,7 +20,7 @@ struct AllExportsTests {
       for run in [ExportFixture.run(), ExportFixture.hostileRun] {
         let bytes = try export.bytes(run)
         #expect(!bytes.isEmpty)
-        if case .text = export.form { #expect(bytes.last == 0x0A, "\(export.name)") }
+        if export.isText { #expect(bytes.last == 0x0A, "\(export.name)") }
       }
     }
   }

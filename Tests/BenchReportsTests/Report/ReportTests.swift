@@ -204,7 +204,7 @@ struct ReportTests {
       CellIdentity(scenario: text, point: Point(), store: $0, derivation: text)
     }
     var manifest = AnswerFixture.run(cells, []).manifest
-    manifest.scenario = .init(name: text, file: text, text: "question: \(text)")
+    manifest.scenario = .init(name: text, file: text, text: "question: \(text)", question: text)
     manifest.run.command = text
     manifest.machine.processor = text
     manifest.warnings = [text]

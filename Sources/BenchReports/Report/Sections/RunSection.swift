@@ -12,27 +12,12 @@ enum RunSection: ReportSection {
     let notes =
       [noise, clock].compactMap(\.self) + manifest.warnings + (manifest.conditions?.warnings ?? [])
     let blocks: [ReportBlock] = notes.isEmpty ? [] : [.list(notes.map(Layout.printable))]
-    return blocks + [
-      .paragraph("Run it again, from seed \(manifest.run.seed):"),
-      .command(Layout.printable(manifest.run.command)), .table(table(manifest)),
-    ]
-  }
-
-  private static func table(_ manifest: RunManifest) -> DataTable {
-    let machine = manifest.machine
-    let clock = machine.clockReadNs.map { MetricUnit.nanoseconds.short($0) }
-    let facts: [(String, String?)] = [
-      ("scenario", manifest.scenario.file), ("started", manifest.run.started), ("run", manifest.run.id),
-      ("system", "\(machine.system), \(machine.architecture)"),
-      ("processor", "\(machine.processor), \(machine.processors) of them"),
-      ("memory", MetricUnit.bytes.short(Double(machine.memoryBytes))),
-      ("clock read", clock),
-      ("build", "\(manifest.build.mode.rawValue), \(manifest.build.toolchain)"),
-      ("allocator", manifest.build.allocator), ("revision", manifest.build.gitRevision),
-    ]
-    let rows = facts.compactMap { name, value in
-      value.map { [DataTable.Cell(name), DataTable.Cell(Layout.printable($0))] }
+    let facts = MachineList.facts(manifest).map { name, value in
+      [DataTable.Cell(name), DataTable.Cell(Layout.printable(value))]
     }
-    return DataTable("What it ran on", head: ["what", "which"], rows: rows, wordColumns: 2)
+    return blocks + [
+      .paragraph("Run it again, from seed \(manifest.run.seed):"), .command(Layout.printable(manifest.run.command)),
+      .table(DataTable("What it ran on", head: ["what", "which"], rows: facts, wordColumns: 2)),
+    ]
   }
 }

@@ -50,9 +50,7 @@ enum WinnersSection: ReportSection {
 
   private static func cell(_ run: ReportedRun, _ point: Point, _ x: Int, _ y: Int) -> WinnerMap.Cell? {
     let isHigher = run.lead.metric.better == .higher
-    let found = run.cells(at: point).compactMap { report in
-      run.measured(run.lead, report.cell).map { (design: run.design(of: report.cell), value: $0) }
-    }.sorted { isHigher ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
+    let found = run.ranked(run.lead, run.cells(at: point))
     guard found.count > 1 else { return nil }
     let (best, second) = (found[0], found[1])
     let (low, high) = isHigher ? (second.value.value, best.value.value) : (best.value.value, second.value.value)
