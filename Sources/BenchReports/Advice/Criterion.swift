@@ -65,11 +65,11 @@ struct Criteria: Sendable {
           + (isDebug ? "this is a debug build, which takes other memory." : "not every design has allocations counted.")
       ),
       (
-        [Line.writes, Line.total].compactMap { exact(run, "writes", Metric.entityWrites.shared, for: $0) },
+        [Line.writes, Line.total].map { exact(run, "writes", .entityWrites.each, for: $0) },
         "Writes are not looked at: not every design has them counted."
       ),
       (
-        [exact(run, "view updates", Metric.viewUpdates.shared)].compactMap(\.self),
+        [exact(run, "view updates", .viewUpdates.each)],
         "View updates are not looked at: not every design has them counted."
       ),
     ]
@@ -79,7 +79,7 @@ struct Criteria: Sendable {
   static func remote(_ run: StoredRun) -> [Choice] {
     Metric.syncChoice.map { metric in
       let name = metric.name.replacing("_ms", with: " time")
-      return ([exact(run, name, metric)].compactMap(\.self), "Not every design has a value of \(metric.name).")
+      return ([exact(run, name, metric)], "Not every design has a value of \(metric.name).")
     }
   }
 
@@ -130,10 +130,9 @@ struct Criteria: Sendable {
   }
 
   private static func exact(
-    _ run: StoredRun, _ name: String, _ metric: Metric?, for operation: String = Line.total
-  ) -> Criterion? {
-    guard let metric else { return nil }
-    return Criterion(
+    _ run: StoredRun, _ name: String, _ metric: Metric, for operation: String = Line.total
+  ) -> Criterion {
+    Criterion(
       name: name, unit: metric.unit, threshold: 0,
       comparison: { $0.isInfinite ? "\(name) where the other has none" : "\(Plain.factor($0)) the \(name)" },
       value: { median(run, metric, $0, operation) })

@@ -1,9 +1,7 @@
-/// A drawing with a table of every number drawn.
+/// The drawing of a figure.
 protocol Chart: Sendable {
-  /// Every drawn number, and no other number.
-  var table: DataTable { get }
   /// Returns the drawing; a page calls this only once. Ids inside the drawing derive from `id`.
-  func drawing(_ id: Anchor) -> Markup
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup
 }
 
 enum DrawingWidth: Sendable {

@@ -28,9 +28,6 @@ struct DotChart: Chart {
     var title: String { called.isEmpty ? name : "\(name) (\(called))" }
   }
 
-  let title: String
-  let summary: String
-  let table: DataTable
   var width = DrawingWidth.whole
   let measure: String
   let panels: [Panel]
@@ -44,7 +41,7 @@ struct DotChart: Chart {
 
   private var values: [Double] { panels.flatMap { $0.dots.compactMap(\.value) }.flatMap(\.drawn) }
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let plot = DotPlot(self, values)
     return plot.frame.picture(id, title: title, summary: summary, plot.ground + plot.rows)
   }

@@ -1,12 +1,7 @@
 /// A flame graph of call stacks: there is one row per depth, and each function is below its caller and as wide as its
 /// share. Of the callees of a function, the widest is first.
 struct FlameChart: Chart {
-  struct Stack: Equatable, Sendable {
-    let frames: [String]
-    let value: Double
-
-    init(_ frames: [String], _ value: Double) { (self.frames, self.value) = (frames, value) }
-  }
+  typealias Stack = (frames: [String], value: Double)
 
   enum Origin: String, Sendable {
     /// A group of stacks, not a function.
@@ -17,22 +12,9 @@ struct FlameChart: Chart {
     case runtime = "o3"
   }
 
-  let title: String
-  let summary: String
-  let table: DataTable
-  let root: FlameFrame
+  let stacks: [Stack]
   let words: Words
   let origin: @Sendable (String) -> Origin
-
-  /// Creates a flame graph of these stacks; the top row has the name `whole`.
-  init(
-    title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
-    origin: @escaping @Sendable (String) -> Origin
-  ) {
-    (self.title, self.summary, self.table) = (title, summary, table)
-    root = FlameFrame(whole, stacks.map { ($0.frames[...], $0.value) })
-    (self.words, self.origin) = (words, origin)
-  }
 
   private static let rowHeight = 19.0
   /// The smallest width in pixels that a reader can see and point at.
@@ -40,19 +22,22 @@ struct FlameChart: Chart {
   /// The smallest share that is drawn separately; smaller functions are merged.
   static let narrowest = 0.0025
 
-  func drawing(_ id: Anchor) -> Markup {
-    let width = DrawingWidth.whole.pixels
-    let frame = Frame(
-      width: width, height: Double(root.depth) * Self.rowHeight + 2, left: 1, right: 1, top: 1, bottom: 1)
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
+    let root = FlameFrame("all", stacks.map { ($0.frames[...], $0.value) })
+    let height = Double(root.depth) * Self.rowHeight + 2
+    let frame = Frame(width: DrawingWidth.whole.pixels, height: height, left: 1, right: 1, top: 1, bottom: 1)
     var parts: [Markup] = []
-    draw(root, at: frame.left, frame.top, pixels: (frame.right - frame.left) / max(root.value, 1e-9), to: &parts)
+    let pixels = (frame.right - frame.left) / max(root.value, 1e-9)
+    draw(root, of: root.value, at: frame.left, frame.top, pixels: pixels, to: &parts)
     return frame.picture(id, kind: "flame", title: title, summary: summary, parts)
   }
 
-  private func draw(_ part: FlameFrame, at x: Double, _ y: Double, pixels: Double, to parts: inout [Markup]) {
+  private func draw(
+    _ part: FlameFrame, of whole: Double, at x: Double, _ y: Double, pixels: Double, to parts: inout [Markup]
+  ) {
     let width = part.value * pixels
     if width < Self.thinnest { return }
-    let share = root.value > 0 ? part.value / root.value * 100 : 0
+    let share = whole > 0 ? part.value / whole * 100 : 0
     // The first part is the root, which is no function.
     let origin: Origin = parts.isEmpty || part.isGroup ? .group : origin(part.name)
     var content: [Markup] = [
@@ -66,7 +51,7 @@ struct FlameChart: Chart {
     parts.append(.element("g", [.classes("frame", origin.rawValue)], content))
     var left = x
     for child in part.children {
-      draw(child, at: left, y + Self.rowHeight, pixels: pixels, to: &parts)
+      draw(child, of: whole, at: left, y + Self.rowHeight, pixels: pixels, to: &parts)
       left += child.value * pixels
     }
   }

@@ -1,21 +1,14 @@
 /// Ratios of two sides with their intervals, drawn around 1. The largest change is first, and ratios inside the band
 /// are not emphasized.
 struct ForestChart: Chart {
-  struct Ratio: Sendable {
-    let name: String
-    let ratio: Measured
-    /// `worse`, `better`, `same` or `inconclusive`.
-    let verdict: String
-  }
+  /// A line with its verdict: `worse`, `better`, `same` or `inconclusive`.
+  typealias Ratio = (name: String, ratio: Measured, verdict: String)
 
-  let title: String
-  let summary: String
-  let table: DataTable
   let ratios: [Ratio]
   let threshold: Double
   let words: Words
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let frame = Frame(
       width: DrawingWidth.whole.pixels, height: Double(ratios.count) * 19 + 66, left: 430, right: 180, top: 26,
       bottom: 38)

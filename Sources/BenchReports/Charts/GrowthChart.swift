@@ -1,10 +1,7 @@
 /// Growth of a value with a parameter: one line per design on two logarithmic scales, with intervals as bands, names at
 /// the line ends, crossings, and below the axis the best design of each range.
 struct GrowthChart: Chart {
-  struct Point: Sendable {
-    let x: Double
-    let y: Measured
-  }
+  typealias Point = (x: Double, y: Measured)
 
   struct Line: Sendable {
     let name: String
@@ -20,22 +17,12 @@ struct GrowthChart: Chart {
   }
 
   /// A range in which two lines cross and cannot be distinguished.
-  struct Crossing: Sendable {
-    let stretch: ClosedRange<Double>
-    let words: String
-  }
+  typealias Crossing = (stretch: ClosedRange<Double>, words: String)
 
   /// A range of the strip below the axis. It has one best design, or two or more equally good ones (without a style),
   /// or no certain best design (without names); a range of the last kind is drawn hatched.
-  struct Best: Sendable {
-    let stretch: ClosedRange<Double>
-    let names: [String]
-    let style: DesignStyle?
-  }
+  typealias Best = (stretch: ClosedRange<Double>, names: [String], style: DesignStyle?)
 
-  let title: String
-  let summary: String
-  let table: DataTable
   let width: DrawingWidth
   let parameter: String
   let measure: String
@@ -50,7 +37,7 @@ struct GrowthChart: Chart {
   let words: Words
   let parameterWords: Words
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let plot = Plot(self)
     return plot.frame.picture(
       id, title: title, summary: summary,

@@ -11,14 +11,11 @@ struct PercentileChart: Chart {
     let count: Int
   }
 
-  let title: String
-  let summary: String
-  let table: DataTable
   let curves: [Curve]
   var width = DrawingWidth.half
   let words: Words
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let names = curves.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
     let frame = Frame(
       width: width.pixels, height: 290, left: 80, right: min(width == .whole ? 330 : 190, names + 24), top: 28,

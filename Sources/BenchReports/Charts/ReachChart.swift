@@ -12,8 +12,6 @@ struct ReachChart: Chart {
     let note: String
   }
 
-  let title: String
-  let summary: String
   let bins: [String]
   let rows: [Row]
   let words: Texts
@@ -24,15 +22,15 @@ struct ReachChart: Chart {
     let note: String
   }
 
-  var table: DataTable {
+  func table(_ caption: String) -> DataTable {
     let cells = rows.map { row in
       [DataTable.Cell(row.name)]
         + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
     }
-    return DataTable(title, head: ["design"] + bins + [words.note], rows: cells)
+    return DataTable(caption, head: ["design"] + bins + [words.note], rows: cells)
   }
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let names = rows.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
     let left = min(360, max(140, names + 20))
     let frame = Frame(

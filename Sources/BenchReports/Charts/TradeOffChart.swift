@@ -9,16 +9,13 @@ struct TradeOffChart: Chart {
     let isBeaten: Bool
   }
 
-  let title: String
-  let summary: String
-  let table: DataTable
   let xName: String
   let yName: String
   let designs: [Design]
   let xWords: Words
   let yWords: Words
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let frame = Frame(width: DrawingWidth.half.pixels, height: 300, left: 92, right: 24, top: 30, bottom: 46)
     let x = LogScale(of: designs.flatMap(\.x.drawn), from: frame.left + 10, to: frame.right - 10)
     let y = LogScale(of: designs.flatMap(\.y.drawn), from: frame.bottom - 8, to: frame.top + 8)

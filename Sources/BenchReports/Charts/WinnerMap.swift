@@ -11,16 +11,13 @@ struct WinnerMap: Chart {
     let note: String
   }
 
-  let title: String
-  let summary: String
-  let table: DataTable
   let columnName: String
   let rowName: String
   let columns: [String]
   let rows: [String]
   let cells: [Cell]
 
-  func drawing(_ id: Anchor) -> Markup {
+  func drawing(_ id: Anchor, _ title: String, _ summary: String) -> Markup {
     let height = 40.0
     let frame = Frame(
       width: DrawingWidth.whole.pixels, height: Double(rows.count) * height + 72, left: 120, right: 10, top: 28,

@@ -116,7 +116,7 @@ struct Findings: Sendable {
   private func sorted(_ cells: [CellIdentity], by operation: String) -> [CellIdentity] {
     let medians = cells.compactMap { times.sure($0, operation)?.median }
     let work = cells.map { cell in
-      Cause.all.filter { !$0.isMinor }.compactMap(\.metric.shared).reduce(0.0) { sum, metric in
+      Cause.all.filter { !$0.isMinor }.map(\.metric.each).reduce(0.0) { sum, metric in
         sum + (run.index.typical(of: metric, cell: cell, operation: operation)?.approximation ?? 0)
       }
     }

@@ -10,32 +10,43 @@ enum JUnitExport {
   static func render(_ run: StoredRun) -> String {
     let manifest = run.manifest
     let suites = [
-      JUnitSuite(name: "run", cases: [wholeRun(manifest)]),
-      JUnitSuite(name: "cells", cases: manifest.cells.map { cell($0, manifest) }),
-      JUnitSuite(name: "expectations", cases: manifest.expectations.map { expectation($0, manifest) }),
+      ("run", [wholeRun(manifest)]), ("cells", manifest.cells.map { cell($0, manifest) }),
+      ("expectations", manifest.expectations.map { expectation($0, manifest) }),
     ]
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
-    var lines = [
+    let head = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-      "<testsuites name=\"\(XMLText.escaped(name))\" \(JUnitSuite.counts(suites.flatMap(\.cases)))>",
+      "<testsuites name=\"\(XMLText.escaped(name))\" \(counts(suites.flatMap(\.1)))>",
     ]
-    for suite in suites { lines += suite.lines(of: manifest) }
-    lines.append("</testsuites>")
-    return lines.joined(separator: "\n") + "\n"
+    let lines = suites.flatMap { suite($0, $1, manifest) }
+    return (head + lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func suite(_ name: String, _ cases: [JUnitCase], _ manifest: RunManifest) -> [String] {
+    let properties = [("seed", "\(manifest.run.seed)"), ("scenario.hash", manifest.scenario.hash)]
+    return [
+      "  <testsuite name=\"\(name)\" \(counts(cases)) timestamp=\"\(XMLText.escaped(manifest.run.started))\">",
+      "    <properties>",
+    ] + properties.map { "      <property name=\"\($0)\" value=\"\(XMLText.escaped($1))\"/>" }
+      + ["    </properties>"] + cases.map { "    \($0.line(of: manifest.scenario.name))" } + ["  </testsuite>"]
+  }
+
+  private static func counts(_ cases: [JUnitCase]) -> String {
+    func count(_ outcome: JUnitCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
+    return "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
+      + "skipped=\"\(count(.skipped))\""
   }
 
   private static func wholeRun(_ manifest: RunManifest) -> JUnitCase {
-    let sound = manifest.cells.unexpectedlySound
-    var outcome = JUnitCase.Outcome.passed
-    var message = ""
+    let name = "the run came to its end"
     if manifest.run.state != .finished {
-      outcome = .error
-      message = "the run is \(manifest.run.state.rawValue): it has not seen all it would have to judge"
-    } else if !sound.isEmpty {
-      outcome = .failure
-      message = "expected to go stale, and agreed with the oracle: \(sound.joined(separator: ", "))"
+      let state = manifest.run.state.rawValue
+      return JUnitCase(name: name, .error, "the run is \(state): it has not seen all it would have to judge")
     }
-    return JUnitCase(name: "the run came to its end", outcome, message)
+    let sound = manifest.cells.unexpectedlySound
+    if sound.isEmpty { return JUnitCase(name: name, .passed) }
+    let words = "expected to go stale, and agreed with the oracle: \(sound.joined(separator: ", "))"
+    return JUnitCase(name: name, .failure, words)
   }
 
   private static func cell(_ report: CellReport, _ manifest: RunManifest) -> JUnitCase {
@@ -89,25 +100,5 @@ private struct JUnitCase {
     case .skipped: "\(head)><skipped \(message)/></testcase>"
     case .failure, .error: "\(head)><\(tag) type=\"storebench\" \(message)>\(details)</\(tag)></testcase>"
     }
-  }
-}
-
-private struct JUnitSuite {
-  let name: String
-  let cases: [JUnitCase]
-
-  func lines(of manifest: RunManifest) -> [String] {
-    let properties = [("seed", "\(manifest.run.seed)"), ("scenario.hash", manifest.scenario.hash)]
-    return [
-      "  <testsuite name=\"\(name)\" \(Self.counts(cases)) timestamp=\"\(XMLText.escaped(manifest.run.started))\">",
-      "    <properties>",
-    ] + properties.map { "      <property name=\"\($0)\" value=\"\(XMLText.escaped($1))\"/>" }
-      + ["    </properties>"] + cases.map { "    \($0.line(of: manifest.scenario.name))" } + ["  </testsuite>"]
-  }
-
-  static func counts(_ cases: [JUnitCase]) -> String {
-    func count(_ outcome: JUnitCase.Outcome) -> Int { cases.count { $0.outcome == outcome } }
-    return "tests=\"\(cases.count)\" failures=\"\(count(.failure))\" errors=\"\(count(.error))\" "
-      + "skipped=\"\(count(.skipped))\""
   }
 }

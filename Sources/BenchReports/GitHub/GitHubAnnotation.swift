@@ -19,18 +19,13 @@ package struct GitHubAnnotation: Equatable, Sendable {
   /// The workflow command that makes the annotation, in one line: `::error file=s.yaml,line=3,title=…::…`.
   package var command: String {
     let properties = [("file", file), ("line", line.map(String.init)), ("title", title)].compactMap { name, value in
-      value.map { "\(name)=\(Self.escapedProperty($0))" }
+      value.map { "\(name)=\($0.escaping(Self.escapes.merging([":": "%3A", ",": "%2C"]) { $1 }))" }
     }
-    return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
+    return "::\(level.rawValue) \(properties.joined(separator: ","))::\(message.escaping(Self.escapes))"
   }
 
-  /// Escapes a message, because a line break would end it.
-  private static func escaped(_ text: String) -> String { text.escaping(["%": "%25", "\r": "%0D", "\n": "%0A"]) }
-
-  /// Escapes a property, because a comma or a colon would end it, as a line break would.
-  private static func escapedProperty(_ text: String) -> String {
-    String(escaped(text).flatMap { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) })
-  }
+  /// The escapes of a message, which a line break would end; a comma or a colon would end a property, too.
+  private static let escapes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
 }
 
 extension [GitHubAnnotation] {

@@ -138,8 +138,7 @@ extension ComparisonReportPage {
     if all.isEmpty { return [] }
     let shown = all.prefix(Self.mostRows)
     let ratios = shown.map { finding -> ForestChart.Ratio in
-      ForestChart.Ratio(
-        name: Layout.printable(rowName(finding.line)), ratio: Self.slower(finding), verdict: finding.change.rawValue)
+      (Layout.printable(rowName(finding.line)), Self.slower(finding), finding.change.rawValue)
     }
     let counts = [Change.worse, .inconclusive, .better, .same].compactMap { change -> String? in
       let count = all.filter { $0.change == change }.count
@@ -147,12 +146,14 @@ extension ComparisonReportPage {
     }
     let title = "Ratios of times"
     let threshold = comparison.options.threshold
-    let chart = ForestChart(
-      title: title, summary: "\(title), after ÷ before: \(counts.joined(separator: ", ")).",
-      table: Self.table(title, Array(shown)), ratios: ratios, threshold: threshold, words: { ShortNumber.factor($0) })
     let rest = all.count > shown.count ? "; the \(shown.count) largest of \(all.count), the others are below" : ""
     let note = "medians with 95 % intervals; the band is the threshold of \(Percent.words(threshold))\(rest)"
-    return [.figure(Figure(chart, caption: "\(PointWords.capital(counts.joined(separator: ", ")))", note: note))]
+    let found = counts.joined(separator: ", ")
+    let figure = Figure(
+      title, summary: "\(title), after ÷ before: \(found).", table: Self.table(title, Array(shown)),
+      caption: PointWords.capital(found), note: note,
+      ForestChart(ratios: ratios, threshold: threshold, words: { ShortNumber.factor($0) }))
+    return [.figure(figure)]
   }
 
   /// Names a line in few words, because the space is narrow: parts that all lines share are left out.

@@ -26,11 +26,8 @@ struct DotRows {
       return
     }
     func rows(_ panels: [DotChart.Panel]) -> Int { panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) } }
-    if rows(all) <= LeadPoints.manyRows {
-      (panels, note) = (all, "")
-      return
-    }
-    let grouped = all.map { DotChart.Panel(name: $0.name, dots: Self.grouped($0.dots)) }
+    let isShort = rows(all) <= LeadPoints.manyRows
+    let grouped = isShort ? all : all.map { DotChart.Panel(name: $0.name, dots: Self.grouped($0.dots)) }
     let alike = rows(grouped) < rows(all) ? "; designs with equal values share a row" : ""
     guard grouped.count == 1, grouped[0].dots.count > LeadPoints.mostRows else {
       (panels, note) = (grouped, alike)

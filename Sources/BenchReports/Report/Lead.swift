@@ -76,7 +76,7 @@ struct Lead: Equatable, Sendable {
   }
 
   private static func asked(_ sentence: Expectation) -> Asked {
-    (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
+    (sentence.metric.each, [], sentence.operation, sentence.phase)
   }
 
   /// Returns the metric of a chart unchanged; the total of an expectation, however, becomes the share per operation.
@@ -90,7 +90,7 @@ struct Lead: Equatable, Sendable {
     let isDebug = run.manifest.build.mode == .debug
     let usable = sentences.filter { isAnswer($0.metric, in: run) && (!isDebug || $0.metric.exactness == .exact) }
     let writes: Asked = (run.manifest.scenario.target == nil ? .latencyP50 : .latencyP99, [], Line.writes, nil)
-    let recomputations: Asked = (Metric.recomputations.shared ?? .recomputations, [], Line.total, nil)
+    let recomputations: Asked = (.recomputations.each, [], Line.total, nil)
     let all = usable.map { asked($0) } + (isDebug ? [] : [writes])
     return all.first { hasValue(run, $0) } ?? recomputations
   }
@@ -158,6 +158,11 @@ extension Lead {
 
   /// The formatting of values; they have one unit in the whole drawing if their magnitudes are close enough.
   var short: @Sendable (Double) -> String { metric.unit.onPage(of: magnitudes) }
+}
+
+extension Metric {
+  /// The share of one operation; the metric itself if it is no total of operations.
+  var each: Metric { shared ?? self }
 }
 
 /// Metrics in words that a reader of a page understands without the list of metrics.

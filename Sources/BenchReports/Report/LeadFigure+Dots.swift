@@ -73,17 +73,16 @@ extension LeadFigure {
     if values.isEmpty { return nil }
     let drawn = DotRows(found, isMoreBetter: asked.metric.better == .higher, words: asked.short)
     let title = title(asked, isFixed: run.points.count > 1 && panels.allSatisfy { $0.phase == nil })
-    let chart = DotChart(
-      title: title, summary: summary(found, title, asked.short),
-      table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
-      width: width, measure: asked.measure, panels: drawn.panels, words: asked.short)
+    let chart = DotChart(width: width, measure: asked.measure, panels: drawn.panels, words: asked.short)
     let interval = values.contains(where: \.isSpread) ? "medians with 95 % intervals; " : ""
     let shown =
       panels.count == mostPanels && run.points.count > mostPanels
       ? "; the first \(panels.count) of \(run.points.count) points" : ""
     let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
     return Figure(
-      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown)
+      title, summary: summary(found, title, asked.short),
+      table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
+      note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown, chart)
   }
 
   /// Returns a value too short to time as the upper bound that the answer gives.

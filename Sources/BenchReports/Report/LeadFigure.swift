@@ -36,14 +36,13 @@ enum LeadFigure {
     let lines = growth.lines.map { line in
       GrowthChart.Line(
         name: line.design.name, style: line.design.style,
-        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : ends(line, asked.short),
+        points: line.points.map { ($0.x, $0.y) }, note: isBrief ? "" : ends(line, asked.short),
         called: called[line.design.design] ?? "")
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
     let best = isBrief ? [] : growth.best
     let chart = GrowthChart(
-      title: title, summary: summary(growth, title, noun), table: table(growth, title, called), width: width,
-      parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
+      width: width, parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
       best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
       floor: asked.metric.includesClock ? run.clock?.boundNs : nil, words: asked.short,
@@ -58,9 +57,10 @@ enum LeadFigure {
           ? "medians with 95 % intervals of \(repetitions) processes each"
           : "the same in all \(repetitions) processes"
     return Figure(
-      chart, caption: isBrief ? PointWords.capital(asked.words) : title,
+      title, summary: summary(growth, title, noun), table: table(growth, title, called),
+      caption: isBrief ? PointWords.capital(asked.words) : title,
       note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))"
-        + hollow(lines.flatMap { $0.points.map(\.y) }))
+        + hollow(lines.flatMap { $0.points.map(\.y) }), chart)
   }
 
   /// Returns the first and the last value of a line, `11 to 10,001`, or only one value if the two are equal.
@@ -102,12 +102,11 @@ enum LeadFigure {
     }
     let all = growth.lines.map(\.design)
     if growth.isExact && part.designs.isEmpty && isAlike {
-      return GrowthChart.Best(stretch: part.stretch, names: all.map(\.name), style: nil)
+      return (part.stretch, all.map(\.name), nil)
     }
     let isOne = part.designs.count == 1
-    return GrowthChart.Best(
-      stretch: part.stretch, names: isOne ? part.designs.map(\.name) : DesignNames(all: all).names(part.designs),
-      style: isOne ? part.designs.first?.style : nil)
+    let names = isOne ? part.designs.map(\.name) : DesignNames(all: all).names(part.designs)
+    return (part.stretch, names, isOne ? part.designs.first?.style : nil)
   }
 
   private static func hatched(_ growth: Growth) -> String {
@@ -134,7 +133,7 @@ enum LeadFigure {
       case (nil, let high?): "\(about) (below \(growth.place(high.rounded())))"
       case (nil, nil): about
       }
-    return GrowthChart.Crossing(stretch: stretch, words: words)
+    return (stretch, words)
   }
 
   private static func summary(_ growth: Growth, _ title: String, _ noun: String) -> String {

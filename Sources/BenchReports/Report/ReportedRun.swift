@@ -100,7 +100,7 @@ struct ReportedRun: Sendable {
     _ metric: Metric, _ cell: CellIdentity, operation: String = Line.total, phase: String? = nil
   ) -> Measured? {
     guard let report = manifest.cells.first(where: { $0.cell == cell }),
-      report.state == .finished || report.state == .stale && [.staleViews, Metric.staleViews.shared].contains(metric),
+      report.state == .finished || report.state == .stale && [.staleViews, .staleViews.each].contains(metric),
       report.stop(of: metric, phase: phase, operation: operation, in: run.index) == nil,
       let spread = Spread(run.index.values(of: metric, cell: cell, phase: phase, operation: operation))
     else { return nil }

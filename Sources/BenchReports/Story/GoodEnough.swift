@@ -123,8 +123,7 @@ struct GoodEnough {
           && run.index.operations(of: .entityWrites, report.cell, nil, kind) != nil
       })
     else { return "" }
-    let played = Metric.entityWrites.shared.flatMap { run.index.typical(of: $0, cell: nested.cell, operation: kind) }?
-      .approximation
+    let played = run.index.typical(of: .entityWrites.each, cell: nested.cell, operation: kind)?.approximation
     let factor = played.map { $0 > 0 ? (Double(most) + 1) / $0 : 1 } ?? 1
     let far =
       factor < Self.representative
@@ -243,12 +242,11 @@ struct GoodEnough {
     let subject = good.count > 1 ? "they" : "the designs"
     let isImported = run.manifest.scenario.target?.isImported == true
     let size = "memory once loaded" + (isImported ? ", of what the map reads and any payload" : "")
-    let asked: [(words: String, metric: Metric?, operation: String)] =
+    let asked: [(words: String, metric: Metric, operation: String)] =
       [(size, .storeBytes, Line.total)]
-      + [("views redrawn per change", Metric.viewUpdates.shared, Line.writes)]
-      + PlayedMix.changes.map { ("what \(PlayedMix.one($0)) writes", Metric.entityWrites.shared, $0) }
+      + [("views redrawn per change", .viewUpdates.each, Line.writes)]
+      + PlayedMix.changes.map { ("what \(PlayedMix.one($0)) writes", .entityWrites.each, $0) }
     let parts = asked.compactMap { words, metric, operation -> String? in
-      guard let metric else { return nil }
       let values = reports.compactMap { report in
         run.index.typical(of: metric, cell: report.cell, operation: operation).map { (report, $0.approximation) }
       }

@@ -27,8 +27,7 @@ package struct RunStory: Sendable {
     let manifest = run.manifest
     let isEnded = manifest.run.state == .finished
     verdict = RunVerdict(
-      scenario: manifest.scenario.name, isInterrupted: !isEnded,
-      cells: manifest.cells, counts: counts, referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
+      manifest: manifest, counts: counts, referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
     let found = RunAnswer(run)
     reported = ReportedRun(run, charts: found?.charts ?? [])
     question = Layout.printable(reported.question)

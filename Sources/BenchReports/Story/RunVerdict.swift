@@ -6,14 +6,16 @@ struct RunVerdict {
     case pass = "PASS", fail = "FAIL", interrupted = "INTERRUPTED", part = "PART"
   }
 
-  let scenario: String
-  let isInterrupted: Bool
-  let cells: [CellReport]
+  let manifest: RunManifest
   let counts: VerdictCounts
   let referenceProblem: String?
   let sideBySide: RunReport.SideBySide?
   /// The shard that this run is; `nil` for a whole run.
   let part: RunReport.Part?
+
+  var scenario: String { manifest.scenario.name }
+  private var isInterrupted: Bool { manifest.run.state != .finished }
+  private var cells: [CellReport] { manifest.cells }
 
   var word: Word {
     if counts.failed + counts.missing > 0 || cells.contains(where: { $0.failure != nil }) { return .fail }

@@ -96,10 +96,9 @@ struct PointGrid {
 
   private var minimum: [String] {
     let column = GridColumn.viewUpdates
-    guard let metric = Metric.requiredUpdates.shared, columns.contains(where: { $0.metric == column.metric })
-    else { return [] }
     let sound = cells.filter { $0.failure == nil }
-    guard let found = sound.compactMap({ index.typical(of: metric, cell: $0.cell, phase: phase) }).first
+    guard columns.contains(where: { $0.metric == column.metric }),
+      let found = sound.compactMap({ index.typical(of: .requiredUpdates.each, cell: $0.cell, phase: phase) }).first
     else { return [] }
     let numbers = columns.map { other in
       Layout.right(other.metric == column.metric ? ShortNumber.count(found.approximation) : "", other.width)

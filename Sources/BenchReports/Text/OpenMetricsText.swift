@@ -27,10 +27,3 @@ struct OpenMetricsText {
 
   private static func escaped(_ text: String) -> String { text.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]) }
 }
-
-extension String {
-  /// Replaces each of these characters by its escape.
-  func escaping(_ marks: [Unicode.Scalar: String]) -> String {
-    unicodeScalars.reduce(into: "") { text, scalar in text += marks[scalar] ?? String(scalar) }
-  }
-}

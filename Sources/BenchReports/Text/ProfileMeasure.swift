@@ -8,30 +8,30 @@ package struct ProfileMeasure: Sendable {
   package let profile: Pass
   /// The name on pages; empty for a measure that pages do not show.
   var words = ""
-  private let number: @Sendable (any ProfileEntry) -> Int?
+  private let number: @Sendable (any ProfileEntry) -> Int
 
   static let allocations = site("allocations", "count", "blocks taken") { $0.allocations }
   static let allocated = site("allocated", "bytes", "bytes taken") { $0.allocatedBytes.rawValue }
   static let retained = site("retained", "bytes", "what is still there in the end") { $0.retainedBytes.rawValue }
   static let sites = [allocations, allocated, retained]
-  static let samples = cycle("samples", "count") { $0.samples }
-  static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
+  static let samples = ProfileMeasure(name: "samples", unit: "count", profile: .cycles) { count($0) }
+  static let cpu = ProfileMeasure(name: "cpu", unit: "nanoseconds", profile: .cycles) {
+    Int(nearest: Double(count($0)) * Double(CycleStack.period.rawValue))
+  }
   package static let folded = sites + [samples]
 
   private static func site(
     _ name: String, _ unit: String, _ words: String, _ value: @escaping @Sendable (AllocationSite) -> Int
   ) -> ProfileMeasure {
-    ProfileMeasure(name: name, unit: unit, profile: .sites, words: words) { ($0 as? AllocationSite).map(value) }
+    ProfileMeasure(name: name, unit: unit, profile: .sites, words: words) { ($0 as? AllocationSite).map(value) ?? 0 }
   }
 
-  private static func cycle(
-    _ name: String, _ unit: String, _ value: @escaping @Sendable (CycleStack) -> Int
-  ) -> ProfileMeasure { ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) } }
+  private static func count(_ entry: any ProfileEntry) -> Int { (entry as? CycleStack)?.samples ?? 0 }
 
   func short(_ value: Double) -> String { unit == "bytes" ? ShortNumber.bytes(value) : ShortNumber.count(value) }
 
   /// Returns the number of a stack; for a stack of another profile, the number is 0.
-  func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
+  func value(of entry: any ProfileEntry) -> Int { number(entry) }
 }
 
 protocol ProfileEntry {

@@ -67,9 +67,9 @@ struct ChartTests {
       DotChart.Dot(name: name, style: DesignStyle(hue: 2, form: 1), value: Measured(1), designs: designs)
     }
     let chart = DotChart(
-      title: "Rows", summary: "Rows.", table: DataTable("Rows", head: [], rows: []), measure: "writes",
+      measure: "writes",
       panels: [.init(name: "", dots: [dot("both", ["a", "b"]), dot("c", ["c"])])], words: ChartFixture.short)
-    let source = chart.drawing(.alone).source
+    let source = ChartFixture.drawn(chart, .alone)
     #expect(source.contains("<g class=\"series shared\" data-design=\"a · b\">"))
     #expect(source.contains("<g class=\"series c2 k1\" data-design=\"c\">"))
   }
@@ -77,14 +77,14 @@ struct ChartTests {
   @Test func `an axis is broken between 0 and a logarithmic scale, and nowhere else`() {
     func breaks(_ values: [Double]) -> Int {
       let line = ChartFixture.growth([("a", values.enumerated().map { (Double($0 + 1), $1) })], isSure: false)
-      return line.drawing(.alone).source.matches(of: /class="one"/).count
+      return ChartFixture.drawn(line, .alone).matches(of: /class="one"/).count
     }
     #expect(breaks([0, 10, 1_000]) == 1)
     #expect(breaks([1, 10, 1_000]) == 0)
   }
 
   @Test func `a still drawing keeps its name and loses the words of its marks`() {
-    let figure = Figure(ChartFixture.crossing, caption: "Times", note: "medians")
+    let figure = ChartFixture.figure(ChartFixture.crossing, caption: "Times", note: "medians")
     #expect(figure.picture.contains("<title>") && !figure.stillPicture.contains("<title>"))
     #expect(figure.stillPicture.contains("<title id="))
     #expect(figure.words == "Times: medians")

@@ -15,7 +15,7 @@ struct PageTests {
       crumb: .init(verdict: "PASS", kind: .good, parts: ["books", "2026-01-31"], warnings: ["Smoke sizes."]),
       question: "What does a change cost?", answer: "a is fastest.",
       designs: [("a", DesignStyle(hue: 0, form: 0)), ("b", DesignStyle(hue: 1, form: 1))],
-      lead: [Figure(ChartFixture.crossing, caption: "Time", note: "medians").markup(1)],
+      lead: [ChartFixture.figure(ChartFixture.crossing, caption: "Time", note: "medians").markup(1)],
       sections: [
         .init(
           card: SectionCard(anchor: Anchor("factors"), name: "Factors", head: "How many times", say: "Sort it."),
@@ -52,7 +52,7 @@ struct PageTests {
   }
 
   @Test func `a drawing that stands alone is well-formed, and brings its size, style and ground`() {
-    let picture = Figure(ChartFixture.crossing, caption: "Time").picture
+    let picture = ChartFixture.figure(ChartFixture.crossing, caption: "Time").picture
     #expect(XMLParser(data: Data(picture.utf8)).parse())
     #expect(picture.hasPrefix("<svg class=\"chart\" viewBox=\"0 0 1072 352\""))
     #expect(picture.contains("width=\"1072\" height=\"352\"") && picture.contains("class=\"ground\""))

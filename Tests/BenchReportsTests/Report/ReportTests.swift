@@ -108,7 +108,7 @@ struct ReportTests {
     let curve = LatencyCurve(
       cell: Fixture.cell(), operation: "read-feed", steps: [.init(latency: Nanoseconds(7_000), count: count)])
     let figure = LatencySection.figure("reads", [("a", DesignStyle(hue: 0, form: 0), curve)])
-    let row = try #require(figure?.chart.table.rows.first)
+    let row = try #require(figure?.table.rows.first)
     let shown = row.dropFirst().dropLast().map(\.text)
     #expect(shown == (0..<4).map { $0 < known ? "7.00µs" : "–" } + ["7.00µs"])
   }

@@ -13,17 +13,20 @@ enum ChartFixture {
       GrowthChart.Line(
         name: line.name, style: DesignStyle(hue: place, form: place),
         points: line.values.map { x, y in
-          GrowthChart.Point(x: x, y: Measured(y, low: isSure ? y * 0.8 : nil, high: isSure ? y * 1.3 : nil))
+          (x, Measured(y, low: isSure ? y * 0.8 : nil, high: isSure ? y * 1.3 : nil))
         }, note: "1 to 10")
     }
-    let table = DataTable(
-      "Times", head: ["design", "values"],
-      rows: lines.map { line in
-        [DataTable.Cell(line.name), DataTable.Cell(line.values.map { "\($0.y)" }.joined(separator: " "))]
-      })
     return GrowthChart(
-      title: "Time over posts", summary: "Lines.", table: table, width: width, parameter: "posts", measure: "time",
-      lines: drawn, words: short, parameterWords: short)
+      width: width, parameter: "posts", measure: "time", lines: drawn, words: short, parameterWords: short)
+  }
+
+  static func figure(_ chart: GrowthChart, caption: String, note: String = "") -> Figure {
+    let (title, summary) = words(chart)
+    let rows = chart.lines.map { line in
+      [DataTable.Cell(line.name), DataTable.Cell(line.points.map { "\($0.y.value)" }.joined(separator: " "))]
+    }
+    let table = DataTable("Times", head: ["design", "values"], rows: rows)
+    return Figure(title, summary: summary, table: table, caption: caption, note: note, chart)
   }
 
   /// Two designs that cross, with a stretch in which that is not sure, and a strip below.
@@ -33,12 +36,11 @@ enum ChartFixture {
       ("persistent", [(10, 1_700), (100, 3_800), (1_000, 5_500), (10_000, 5_800)]),
     ])
     return GrowthChart(
-      title: base.title, summary: base.summary, table: base.table, width: .whole, parameter: "posts", measure: "time",
-      lines: base.lines, crossings: [.init(stretch: 34...203, words: "134 (34 to 203)")],
+      width: .whole, parameter: "posts", measure: "time", lines: base.lines,
+      crossings: [(34...203, "134 (34 to 203)")],
       best: [
-        .init(stretch: 10...34, names: ["boxed"], style: DesignStyle(hue: 0, form: 0)),
-        .init(stretch: 34...203, names: [], style: nil),
-        .init(stretch: 203...10_000, names: ["persistent"], style: DesignStyle(hue: 1, form: 1)),
+        (10...34, ["boxed"], DesignStyle(hue: 0, form: 0)), (34...203, [], nil),
+        (203...10_000, ["persistent"], DesignStyle(hue: 1, form: 1)),
       ], hatched: "these repetitions cannot tell which is best", floor: 800, words: short, parameterWords: short)
   }
 
@@ -47,17 +49,16 @@ enum ChartFixture {
     let base = growth(
       ["normalized/keyed", "normalized/tracked", "nested"].map { ($0, [(10, 1), (100, 1), (1_000, 1)]) }, width: .half)
     return GrowthChart(
-      title: base.title, summary: base.summary, table: base.table, width: .half, parameter: "posts", measure: "writes",
-      lines: base.lines, best: best.map { .init(stretch: $0.stretch, names: $0.names, style: nil) }, hatched: hatched,
-      words: short, parameterWords: short)
+      width: .half, parameter: "posts", measure: "writes", lines: base.lines,
+      best: best.map { ($0.stretch, $0.names, nil) }, hatched: hatched, words: short,
+      parameterWords: short)
   }
 
   /// Rows of several designs beside another drawing, one of them with more names than there is room for.
   static var groups: DotChart {
     let names = [["direct", "stale-while-revalidate"], (1...12).map { "optimistic-\($0)" }, ["outbox"]]
     return DotChart(
-      title: "Groups", summary: "Groups.", table: DataTable("Groups", head: ["design"], rows: []), width: .half,
-      measure: "median time until one's own write is seen · less is better",
+      width: .half, measure: "median time until one's own write is seen · less is better",
       panels: [
         .init(
           name: "",
@@ -72,7 +73,7 @@ enum ChartFixture {
 
   static func dots(_ dots: [(name: String, value: Double?)]) -> DotChart {
     DotChart(
-      title: "Dots", summary: "Dots.", table: DataTable("Dots", head: ["design"], rows: []), measure: "time",
+      measure: "time",
       panels: [
         .init(
           name: "in renames",
@@ -86,7 +87,6 @@ enum ChartFixture {
 
   static var tradeOff: TradeOffChart {
     TradeOffChart(
-      title: "Time against memory", summary: "Points.", table: DataTable("Points", head: ["design"], rows: []),
       xName: "memory", yName: "time",
       designs: [("a", 10.0, 900.0, false), ("b", 100, 90, false), ("c", 110, 95, true), ("d", 1_000, 100, true)]
         .enumerated()
@@ -99,7 +99,6 @@ enum ChartFixture {
 
   static var percentiles: PercentileChart {
     PercentileChart(
-      title: "Latency", summary: "Steps.", table: DataTable("Latency", head: ["design"], rows: []),
       curves: ["a", "b"].enumerated().map { place, name in
         PercentileChart.Curve(
           name: name, style: DesignStyle(hue: place, form: place),
@@ -110,7 +109,7 @@ enum ChartFixture {
 
   static var reach: ReachChart {
     ReachChart(
-      title: "Views", summary: "Rows.", bins: ["0", "1", "2–4"],
+      bins: ["0", "1", "2–4"],
       rows: [
         .init(name: "oracle", style: nil, shares: [80, 18, 2], note: "0, 3"),
         .init(name: "naive", style: DesignStyle(hue: 0, form: 0), shares: [0, 0, 100], note: "4, 4"),
@@ -119,17 +118,15 @@ enum ChartFixture {
 
   static var forest: ForestChart {
     ForestChart(
-      title: "Ratios", summary: "Rows.", table: DataTable("Ratios", head: ["line"], rows: []),
       ratios: [
-        .init(name: "nested/naive write p50", ratio: Measured(1.4, low: 1.2, high: 1.6), verdict: "worse"),
-        .init(name: "normalized/naive write p50", ratio: Measured(1.01, low: 0.98, high: 1.03), verdict: "same"),
+        ("nested/naive write p50", Measured(1.4, low: 1.2, high: 1.6), "worse"),
+        ("normalized/naive write p50", Measured(1.01, low: 0.98, high: 1.03), "same"),
       ], threshold: 0.05, words: short)
   }
 
   static var winners: WinnerMap {
     WinnerMap(
-      title: "Winners", summary: "Cells.", table: DataTable("Winners", head: ["hold"], rows: []), columnName: "posts",
-      rowName: "hold", columns: ["10", "100"], rows: ["0", "1"],
+      columnName: "posts", rowName: "hold", columns: ["10", "100"], rows: ["0", "1"],
       cells: [
         .init(column: 0, row: 0, name: "a", style: DesignStyle(hue: 0, form: 0), isSure: true, note: "×2 to b"),
         .init(column: 1, row: 1, name: "b", style: DesignStyle(hue: 1, form: 1), isSure: false, note: "×1.01 to a"),
@@ -138,13 +135,28 @@ enum ChartFixture {
 
   static var flame: FlameChart {
     FlameChart(
-      title: "Blocks", summary: "Functions.", table: DataTable("Blocks", head: ["where"], rows: []), whole: "all",
       stacks: [
-        .init(["load", "Store.init(_:)", "Array.append(_:)"], 600),
-        .init(["main", "Store.commit(_:)", "Dictionary.subscript.setter", "swift_retain"], 300),
-        .init(["main", "Store.commit(_:)"], 100), .init(["main", "Store.tiny(_:)"], 1),
+        (["load", "Store.init(_:)", "Array.append(_:)"], 600),
+        (["main", "Store.commit(_:)", "Dictionary.subscript.setter", "swift_retain"], 300),
+        (["main", "Store.commit(_:)"], 100), (["main", "Store.tiny(_:)"], 1),
       ], words: short, origin: { $0.hasPrefix("Store") ? .program : $0.hasPrefix("swift") ? .runtime : .library })
   }
 
-  static func drawn(_ chart: some Chart) -> String { chart.drawing(.drawing(1)).source + "\n" }
+  static func drawn(_ chart: some Chart, _ id: Anchor = .drawing(1)) -> String {
+    let (title, summary) = words(chart)
+    return chart.drawing(id, title, summary).source + "\n"
+  }
+
+  private static func words(_ chart: any Chart) -> (title: String, summary: String) {
+    switch chart {
+    case let dots as DotChart: dots.width == .half ? ("Groups", "Groups.") : ("Dots", "Dots.")
+    case is TradeOffChart: ("Time against memory", "Points.")
+    case is PercentileChart: ("Latency", "Steps.")
+    case is ReachChart: ("Views", "Rows.")
+    case is ForestChart: ("Ratios", "Rows.")
+    case is WinnerMap: ("Winners", "Cells.")
+    case is FlameChart: ("Blocks", "Functions.")
+    default: ("Time over posts", "Lines.")
+    }
+  }
 }

@@ -40,19 +40,12 @@ extension Markup {
   /// separator characters become spaces.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isHarmless) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(isPrintable(scalar) ? scalar : " ")
-      }
-    }
-    return result
+    return text.escaping(marks) { isPrintable($0) ? $0 : " " }
   }
+
+  private static let marks: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;",
+  ]
 
   private static func isHarmless(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte != 0x27

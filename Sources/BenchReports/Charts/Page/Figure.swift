@@ -1,35 +1,49 @@
 /// A chart in a page: its caption, its drawing, and its table in a disclosure.
 struct Figure: Sendable {
-  let caption: String
+  private let title: String
+  private let summary: String
+  /// Every drawn number, and no other number.
+  let table: DataTable
+  private let chart: any Chart
+  private(set) var caption: String
   let note: String
-  let chart: any Chart
 
-  init(_ chart: any Chart, caption: String, note: String = "") {
-    (self.chart, self.caption, self.note) = (chart, caption, note)
+  /// Creates a figure; without a caption, the title is its caption.
+  init(
+    _ title: String, summary: String, table: DataTable, caption: String? = nil, note: String = "", _ chart: any Chart
+  ) {
+    (self.title, self.summary, self.table, self.chart) = (title, summary, table, chart)
+    (self.caption, self.note) = (caption ?? title, note)
   }
+
+  private func drawing(_ id: Anchor) -> Markup { chart.drawing(id, title, summary) }
 
   func markup(_ number: Int) -> Markup {
     let small = note.isEmpty ? Markup.empty : .element("small", [], [.text(note)])
     let plot = Markup.element(
       "div",
       [.classes("plot"), Attribute("tabindex", "0"), Attribute("role", "group"), Attribute("aria-label", caption)],
-      [chart.drawing(.drawing(number))])
+      [drawing(.drawing(number))])
     let summary = Markup.element("summary", [], [.text("The numbers of this chart")])
     return .element(
       "figure", [],
       [
         .element("figcaption", [], [.text(caption), small]), plot,
-        .element("details", [], [summary, chart.table.markup]),
+        .element("details", [], [summary, table.markup]),
       ])
   }
 
   /// Returns the figure with its number among the figures that answer a question: `1. Median time of one write`.
-  func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
-  var picture: String { chart.drawing(.alone).source + "\n" }
+  func numbered(_ number: Int) -> Figure {
+    var figure = self
+    figure.caption = "\(number). \(caption)"
+    return figure
+  }
+
+  var picture: String { drawing(.alone).source + "\n" }
 
   var stillPicture: String { still(.alone).source + "\n" }
-  func still(_ id: Anchor) -> Markup { chart.drawing(id).withoutTips }
-  var table: DataTable { chart.table }
+  func still(_ id: Anchor) -> Markup { drawing(id).withoutTips }
 
   var words: String { note.isEmpty ? caption : "\(caption): \(note)" }
 

@@ -19,9 +19,12 @@ enum BlocksSection: ReportSection {
     let title = "Sizes of the blocks taken"
     let summary = rows.map { "\($0.name): \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title), blocks and bytes in all. \(summary)", bins: bins.map(\.name), rows: rows,
+      bins: bins.map(\.name), rows: rows,
       words: .init(measure: "share of the blocks of at most this size, in %", bins: "size", note: "blocks, bytes"))
-    return [.figure(Figure(chart, caption: title, note: "what the allocator gives, in the play of one process"))]
+    let figure = Figure(
+      title, summary: "\(title), blocks and bytes in all. \(summary)", table: chart.table(title),
+      note: "what the allocator gives, in the play of one process", chart)
+    return [.figure(figure)]
   }
 
   private static func row(_ report: CellReport, _ run: ReportedRun) -> ReachChart.Row? {

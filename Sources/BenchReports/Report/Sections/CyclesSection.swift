@@ -22,12 +22,13 @@ enum CyclesSection: ReportSection {
     let table = table(stacks, title, whole)
     let most = table.rows.first.map { " Most often it was in \($0[0].text): \($0[1].text)." } ?? ""
     let chart = FlameChart(
-      title: title, summary: "\(title), \(whole)." + most, table: table, whole: "all",
       stacks: stacks.map { stack in
         let frames = SiteWords.drawn(stack.frames).map(Layout.printable)
-        return FlameChart.Stack(stack.around + frames, Double(stack.samples))
+        return (stack.around + frames, Double(stack.samples))
       }, words: { ShortNumber.count($0) + " samples" }, origin: { SiteWords.chartOrigin($0) })
-    return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
+    return Figure(
+      title, summary: "\(title), \(whole)." + most, table: table,
+      note: "\(whole) samples, 997 in a second of work, in its own process", chart)
   }
 
   /// Lists the sampled functions, the most frequent first, each with its numbers of samples with and without callees.

@@ -45,14 +45,13 @@ enum FactorsSection: ReportSection {
   }
 
   private static func overMetrics(_ run: ReportedRun) -> [Column] {
-    let choices: [(Metric?, String)] = [
-      (Metric.entityWrites.shared, Line.total), (Metric.recomputations.shared, Line.total),
-      (Metric.viewUpdates.shared, Line.total), (.latencyP50, Line.writes), (.latencyP50, Line.reads),
-      (Metric.allocations.shared, Line.total), (Metric.allocatedBytes.shared, Line.total), (.loadTime, Line.total),
-      (.storeBytes, Line.total), (.peakLiveBytes, Line.total),
+    let choices: [(Metric, String)] = [
+      (.entityWrites.each, Line.total), (.recomputations.each, Line.total), (.viewUpdates.each, Line.total),
+      (.latencyP50, Line.writes), (.latencyP50, Line.reads), (.allocations.each, Line.total),
+      (.allocatedBytes.each, Line.total), (.loadTime, Line.total), (.storeBytes, Line.total),
+      (.peakLiveBytes, Line.total),
     ]
     return choices.compactMap { metric, operation -> Column? in
-      guard let metric else { return nil }
       let cells = run.manifest.cells
       if !cells.contains(where: { run.measured(metric, $0.cell, operation: operation) != nil }) { return nil }
       let head = MetricWords.words(metric, operation)

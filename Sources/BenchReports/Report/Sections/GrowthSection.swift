@@ -18,14 +18,13 @@ enum GrowthSection: ReportSection {
   }
 
   private static func asked(_ run: ReportedRun) -> [Lead] {
-    let choices: [(Metric?, String)] = [
-      (.latencyP50, Line.writes), (.latencyP50, Line.reads), (Metric.entityWrites.shared, Line.total),
-      (Metric.recomputations.shared, Line.total), (Metric.allocations.shared, Line.total), (.storeBytes, Line.total),
+    let choices: [(Metric, String)] = [
+      (.latencyP50, Line.writes), (.latencyP50, Line.reads), (.entityWrites.each, Line.total),
+      (.recomputations.each, Line.total), (.allocations.each, Line.total), (.storeBytes, Line.total),
       (.loadTime, Line.total), (.peakLiveBytes, Line.total),
     ]
     return choices.compactMap { metric, operation in
-      let isShown = run.leads.contains { $0.metric == metric && $0.operation == operation }
-      guard let metric, !isShown else { return nil }
+      if run.leads.contains(where: { $0.metric == metric && $0.operation == operation }) { return nil }
       return Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
     }
   }

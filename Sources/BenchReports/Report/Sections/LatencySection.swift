@@ -54,11 +54,11 @@ enum LatencySection: ReportSection {
       return "\(curve.name): \(known.joined(separator: ", "))."
     }
     let title = "Latency of \(name)"
-    let chart = PercentileChart(
-      title: title, summary: "\(title). \(summary.joined(separator: " "))",
-      table: DataTable(title, head: head, rows: rows), curves: curves, width: width, words: short)
     let count = curves.map(\.count).max() ?? 0
-    return Figure(chart, caption: name, note: "\(Layout.grouped(count)) timed, all processes together")
+    return Figure(
+      title, summary: "\(title). \(summary.joined(separator: " "))", table: DataTable(title, head: head, rows: rows),
+      caption: name, note: "\(Layout.grouped(count)) timed, all processes together",
+      PercentileChart(curves: curves, width: width, words: short))
   }
 
   /// Returns the value that a share does not exceed; like the metric, it is absent if there are too few values.

@@ -10,11 +10,10 @@ enum PhasesSection: ReportSection {
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.phases.count < 2 { return nil }
     let panels = LeadFigure.panels(run.lastCells, in: run.phases)
-    let choices: [(Metric?, String)] = [
-      (.latencyP50, Line.writes), (Metric.recomputations.shared, Line.total), (Metric.entityWrites.shared, Line.total),
+    let choices: [(Metric, String)] = [
+      (.latencyP50, Line.writes), (.recomputations.each, Line.total), (.entityWrites.each, Line.total),
     ]
     let figures = choices.compactMap { metric, operation -> Figure? in
-      guard let metric else { return nil }
       let isLead = metric == run.lead.metric && operation == run.lead.operation
       if isLead && LeadFigure.showsPhases(run) { return nil }
       let asked = Lead(metric: metric, operation: operation, phase: nil, like: run.lead)

@@ -51,10 +51,11 @@ enum QueueSection: ReportSection {
       "\(theory.phase) at \(percent(theory.busyShare)): \(number(theory.simulated)), \(difference(theory))."
     }
     let chart = GrowthChart(
-      title: title, summary: "\(title). \(summary.joined(separator: " "))", table: table, width: .whole,
-      parameter: "share of the time in which main is busy", measure: "requests in the system", lines: lines,
-      words: number, parameterWords: percent)
-    return Figure(chart, caption: title, note: "on the times that the scenario gives; both scales logarithmic")
+      width: .whole, parameter: "share of the time in which main is busy", measure: "requests in the system",
+      lines: lines, words: number, parameterWords: percent)
+    return Figure(
+      title, summary: "\(title). \(summary.joined(separator: " "))", table: table,
+      note: "on the times that the scenario gives; both scales logarithmic", chart)
   }
 
   private static func lines(_ all: [QueueTheory]) -> [GrowthChart.Line] {
@@ -64,7 +65,7 @@ enum QueueSection: ReportSection {
       return [("", 0, \QueueTheory.simulated), (", formula", 1, \.predicted)].map { suffix, form, value in
         GrowthChart.Line(
           name: key[0] + suffix, style: DesignStyle(hue: place, form: form),
-          points: points.map { GrowthChart.Point(x: rounded($0.busyShare), y: Measured($0[keyPath: value])) }, note: "")
+          points: points.map { (rounded($0.busyShare), Measured($0[keyPath: value])) }, note: "")
       }
     }
   }

@@ -38,9 +38,9 @@ enum ReachSection: ReportSection {
     let title = "Views that one \(name) updates"
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
-      title: title, summary: "\(title). \(summary)", bins: names, rows: rows,
+      bins: names, rows: rows,
       words: .init(
         measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
-    return Figure(chart, caption: title)
+    return Figure(title, summary: "\(title). \(summary)", table: chart.table(title), chart)
   }
 }

@@ -57,12 +57,13 @@ private struct CellSites {
     let loaded = sites.reduce(0) { $0 + ($1.phase == AllocationSite.load ? measure.value(of: $1) : 0) }
     let said = "\(title), \(measure.short(Double(whole))); while the data were loaded \(measure.short(Double(loaded)))."
     let chart = FlameChart(
-      title: title, summary: said + largest, table: table, whole: "all",
       stacks: sites.map { site in
         let frames = SiteWords.drawnSite(site.frames).map(Layout.printable)
-        return FlameChart.Stack(site.around + frames, Double(measure.value(of: site)))
+        return (site.around + frames, Double(measure.value(of: site)))
       }, words: { measure.short($0) }, origin: { SiteWords.chartOrigin($0) })
-    return Figure(chart, caption: title, note: "\(measure.short(Double(whole))) in all, of one play in its own process")
+    return Figure(
+      title, summary: said + largest, table: table,
+      note: "\(measure.short(Double(whole))) in all, of one play in its own process", chart)
   }
 
   private func table(_ measure: ProfileMeasure, _ caption: String) -> DataTable {

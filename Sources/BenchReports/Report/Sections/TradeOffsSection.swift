@@ -48,10 +48,11 @@ enum TradeOffsSection: ReportSection {
       ]
     }
     let chart = TradeOffChart(
-      title: title, summary: "\(title). \(words.joined(separator: "; ")).",
-      table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows), xName: x.name, yName: y.name,
-      designs: designs, xWords: x.unit.onPage, yWords: y.unit.onPage)
-    return Figure(chart, caption: title, note: "pale: another design beats it")
+      xName: x.name, yName: y.name, designs: designs, xWords: x.unit.onPage, yWords: y.unit.onPage)
+    return Figure(
+      title, summary: "\(title). \(words.joined(separator: "; ")).",
+      table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows),
+      note: "pale: another design beats it", chart)
   }
 
   private static func measured(_ value: Criterion.Measured) -> Measured {

@@ -31,11 +31,10 @@ enum WinnersSection: ReportSection {
           }
       })
     let chart = WinnerMap(
-      title: title, summary: title + ". " + cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ") + ".",
-      table: table, columnName: PointWords.noun(across), rowName: PointWords.noun(down), columns: columns, rows: rows,
-      cells: cells)
+      columnName: PointWords.noun(across), rowName: PointWords.noun(down), columns: columns, rows: rows, cells: cells)
     let hatched = cells.contains { !$0.isSure } ? "hatched: these repetitions cannot tell which is best" : ""
-    return [.figure(Figure(chart, caption: title, note: hatched))]
+    let said = cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ")
+    return [.figure(Figure(title, summary: "\(title). \(said).", table: table, note: hatched, chart))]
   }
 
   private static func value(_ point: Point, _ key: String) -> String? { point.settings.first { $0.key == key }?.value }
