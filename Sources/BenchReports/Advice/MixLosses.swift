@@ -33,9 +33,8 @@ struct MixLosses: Sendable {
   var words: String? {
     guard let worst = losses.first, let best = losses.last, worst.loss > 0 else { return nil }
     let lost = losses.reduce(0) { $0 + max(0, $1.loss) }
-    let place = loser.place.settings.isEmpty ? "" : " at \(loser.place)"
     let share = "\(Plain.share(worst.loss / lost)) is due to `\(worst.operation)`"
-    let start = "Of the time that `\(loser.design)` loses against `\(winner.design)`\(place), \(share)"
+    let start = "Of the time that `\(loser.design)` loses against `\(winner.design)`\(loser.place.ending), \(share)"
     guard let factor else { return "\(start); no mix of these kinds would put it ahead." }
     return factor > 1
       ? "\(start); it would be ahead if `\(best.operation)` came \(Plain.factor(factor)) as often."

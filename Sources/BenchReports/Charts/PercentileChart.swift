@@ -3,13 +3,8 @@ import BenchResults
 /// A latency distribution: for each share of the operations, the latency that this share does not exceed. It is drawn
 /// as steps, because a histogram resolves no more.
 struct PercentileChart: Chart {
-  struct Curve: Sendable {
-    let name: String
-    let style: DesignStyle
-    /// The share of the operations at or below each value, ascending.
-    let steps: [(share: Double, value: Double)]
-    let count: Int
-  }
+  /// The steps have the share of the operations at or below each value, ascending.
+  typealias Curve = (name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int)
 
   let curves: [Curve]
   var width = DrawingWidth.half

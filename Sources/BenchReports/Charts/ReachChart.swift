@@ -3,24 +3,12 @@ import BenchResults
 /// A distribution over bins, such as views reached per commit: a row of cells per design, shaded by the share in each
 /// bin.
 struct ReachChart: Chart {
-  struct Row: Sendable {
-    let name: String
-    /// `nil` for the oracle's row.
-    let style: DesignStyle?
-    /// The share in each bin, in percent.
-    let shares: [Double]
-    let note: String
-  }
+  /// The shares are those of the bins, in percent.
+  typealias Row = (name: String, style: DesignStyle, shares: [Double], note: String)
 
   let bins: [String]
   let rows: [Row]
-  let words: Texts
-
-  struct Texts: Sendable {
-    let measure: String
-    let bins: String
-    let note: String
-  }
+  let words: (measure: String, bins: String, note: String)
 
   func table(_ caption: String) -> DataTable {
     let cells = rows.map { row in
@@ -64,9 +52,7 @@ struct ReachChart: Chart {
       if width > 30 { parts.append(.label(Self.words(share), x + (width - 2) / 2, y + 14, "pct", .middle)) }
     }
     parts.append(.label(row.note, frame.right + 12, y + 14, "note"))
-    let design = row.style.map { _ in row.name }
-    let attributes: [Attribute] = [.classes("series", row.style?.classes ?? "oracle")]
-    return .element("g", attributes + (design.map { [Attribute("data-design", $0)] } ?? []), parts)
+    return .series(row.style.classes, of: row.name, parts)
   }
 
   /// Returns at most 0.55, so that the number inside stays readable.

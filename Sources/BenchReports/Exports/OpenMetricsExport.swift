@@ -30,16 +30,14 @@ enum OpenMetricsExport {
     text.sample("\(name)_info", labels, "1")
     let state = "storebench_run_state"
     text.begin(state, .stateset, help: "Whether the run came to its end.")
-    let states: [RunManifest.RunRecord.State] = [.running, .finished, .interrupted]
-    text.states(state, [("scenario", scenario(manifest))], of: states.map(\.rawValue), is: manifest.run.state.rawValue)
+    text.states(state, [("scenario", scenario(manifest))], is: manifest.run.state)
   }
 
   private static func tellCells(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
-    let states: [CellReport.State] = [.finished, .failed, .disagreed, .stale, .unfinished, .impossible]
     let name = "storebench_cell_state"
     text.begin(name, .stateset, help: "What became of a cell, which is a design at a point.")
     for report in manifest.cells {
-      text.states(name, labels(of: report, manifest), of: states.map(\.rawValue), is: report.state.rawValue)
+      text.states(name, labels(of: report, manifest), is: report.state)
     }
     let troubled = manifest.cells.filter { $0.failure != nil || $0.gap != nil }
     if troubled.isEmpty { return }
@@ -59,7 +57,7 @@ enum OpenMetricsExport {
       let labels: Labels = [
         ("scenario", scenario(manifest)), ("number", "\(index + 1)"), ("sentence", record.sentence),
       ]
-      text.states(name, labels, of: Verdict.allCases.map(\.rawValue), is: record.verdict.rawValue)
+      text.states(name, labels, is: record.verdict)
     }
   }
 

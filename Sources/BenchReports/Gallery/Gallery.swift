@@ -53,7 +53,7 @@ extension Gallery {
     }
     let table = MarkdownText.table(["they say", "and they say", "what we found"], disagree)
     let subjects = bySubject.flatMap { subject, entries in
-      [["## \(subject.title)"], entries.map(Self.item)]
+      [["## \(subject.rawValue)"], entries.map(Self.item)]
     }
     let links = [
       "[How to read this](how-to-read.md) · [Search](index.html) · "
@@ -85,18 +85,15 @@ extension Gallery {
     let table = DataTable(
       "Statements, and what the runs say", head: ["they say", "and they say", "what we found"], rows: found,
       wordColumns: 3)
-    let disagree = Page.Section(
-      card: SectionCard(anchor: Anchor("disagree"), name: "Disagreements", head: "Where the field disagrees"),
-      content: [table.markup])
-    let subjects = bySubject.map { subject, entries in
-      Page.Section(
-        card: SectionCard(anchor: subject.anchor, name: subject.title, head: subject.title),
-        content: entries.map(Self.article))
+    let card = SectionCard(anchor: Anchor("disagree"), name: "Disagreements", head: "Where the field disagrees")
+    let subjects = bySubject.map { subject, entries -> Page.Section in
+      let title = subject.rawValue
+      return (SectionCard(anchor: subject.anchor, name: title, head: title), entries.map(Self.article))
     }
+    let sections = (found.isEmpty ? [] : [(card, [table.markup])]) + subjects
     return Page(
       title: Self.title, crumb: Page.Crumb(verdict: "", kind: .plain, parts: [lead], warnings: []),
-      question: Self.title, answer: "", designs: [], lead: [], sections: (found.isEmpty ? [] : [disagree]) + subjects,
-      search: "Find"
+      question: Self.title, answer: "", designs: [], lead: [], sections: sections, search: "Find"
     ).html
   }
 

@@ -23,6 +23,5 @@ enum GallerySubject: String, CaseIterable {
     }
   }
 
-  var title: String { rawValue }
   var anchor: Anchor { .answer("\(self)") }
 }

@@ -96,9 +96,8 @@ extension ComparisonReportPage {
 
   private static func short(_ finding: ComparisonFinding) -> String {
     let words = Layout.printable(finding.line.words)
-    let factor = finding.statistics?.ratio.map { ", \(ShortNumber.factor($0))" } ?? ""
-    let interval = finding.statistics?.interval.map { " (\(ShortNumber.factors($0.lowerBound, $0.upperBound)))" } ?? ""
-    return "\(words) \(value(finding, finding.baseline)) → \(value(finding, finding.candidate))\(factor)\(interval)"
+    let ratio = finding.ratio.isEmpty ? "" : ",\(finding.ratio)"
+    return "\(words) \(value(finding, finding.baseline)) → \(value(finding, finding.candidate))\(ratio)"
   }
 
   private static func value(_ finding: ComparisonFinding, _ value: MetricValue) -> String {

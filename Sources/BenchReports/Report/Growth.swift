@@ -32,8 +32,7 @@ struct Growth: Sendable {
     lines = run.designs.compactMap { design -> Line? in
       let points = asked.points.compactMap { point -> Line.Place? in
         guard let cell = run.cell(design, at: point)?.cell,
-          let x = cell.place.settings.first(where: { $0.key == key }).flatMap({ Point.Setting.number($0.value) }),
-          x > 0, let y = run.measured(asked, cell)
+          let x = cell.place[key].flatMap(Point.Setting.number), x > 0, let y = run.measured(asked, cell)
         else { return nil }
         return (x, y, run.samples(asked, cell))
       }

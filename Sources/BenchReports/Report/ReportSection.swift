@@ -30,7 +30,7 @@ struct BlockWriter {
   private var drawings = 0
 
   mutating func section(_ card: SectionCard, _ blocks: [ReportBlock]) -> Page.Section {
-    Page.Section(card: card, content: blocks.map { markup($0) })
+    (card, blocks.map { markup($0) })
   }
 
   mutating func markup(_ block: ReportBlock) -> Markup {

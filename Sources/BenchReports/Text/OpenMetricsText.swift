@@ -21,8 +21,12 @@ struct OpenMetricsText {
   }
 
   /// Adds a sample for each possible state: 1 for the present state, 0 for the others.
-  mutating func states(_ name: String, _ labels: [(name: String, value: String)], of all: [String], is state: String) {
-    for each in all { sample(name, labels + [(name, each)], each == state ? "1" : "0") }
+  mutating func states<State: CaseIterable & RawRepresentable<String>>(
+    _ name: String, _ labels: [(name: String, value: String)], is state: State
+  ) {
+    for each in State.allCases {
+      sample(name, labels + [(name, each.rawValue)], each.rawValue == state.rawValue ? "1" : "0")
+    }
   }
 
   private static func escaped(_ text: String) -> String { text.escaping(["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]) }

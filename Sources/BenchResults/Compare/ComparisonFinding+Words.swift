@@ -24,10 +24,15 @@ extension ComparisonFinding {
 
   private var verdict: String? {
     if change == .inconclusive && statistics?.ratio == nil { return nil }
+    return String("\(change == .inconclusive ? "" : direction)\(ratio)".drop { $0 == " " })
+  }
+
+  /// The factor with its interval after a space: ` ×1.10 (1.08 to 1.13)`; empty if there is none.
+  package var ratio: String {
     // A factor close to 1 keeps its decimals: `×1.10`, `×0.952`.
     let factor = (statistics?.ratio).map { " \(ShortNumber.factor($0))" } ?? ""
     let interval = (statistics?.interval).map { " (\(ShortNumber.factors($0.lowerBound, $0.upperBound)))" } ?? ""
-    return String("\(change == .inconclusive ? "" : direction)\(factor)\(interval)".drop { $0 == " " })
+    return factor + interval
   }
 
   private var direction: String {

@@ -39,7 +39,7 @@ package struct CellReport: Equatable, Sendable {
     }
   }
 
-  package enum State: String, Sendable, Codable {
+  package enum State: String, CaseIterable, Sendable, Codable {
     /// All repetitions ran and agreed with the oracle.
     case finished
     /// A repetition crashed, hung or exited.

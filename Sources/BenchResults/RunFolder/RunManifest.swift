@@ -84,7 +84,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
   }
 
   package struct RunRecord: Equatable, Sendable, Codable {
-    package enum State: String, Sendable, Codable { case running, finished, interrupted }
+    package enum State: String, CaseIterable, Sendable, Codable { case running, finished, interrupted }
 
     /// A short unique id, which is part of the name of the folder.
     package var id: String

@@ -17,14 +17,15 @@ struct PageTests {
       designs: [("a", DesignStyle(hue: 0, form: 0)), ("b", DesignStyle(hue: 1, form: 1))],
       lead: [ChartFixture.figure(ChartFixture.crossing, caption: "Time", note: "medians").markup(1)],
       sections: [
-        .init(
-          card: SectionCard(anchor: Anchor("factors"), name: "Factors", head: "How many times", say: "Sort it."),
-          content: [
+        (
+          SectionCard(anchor: Anchor("factors"), name: "Factors", head: "How many times", say: "Sort it."),
+          [
             DataTable(
               "Values", head: ["design", "10"],
               rows: [[.init("a"), .init("1.00µs", order: 1_000, note: "best", shade: 0, kind: .best)]], isSorted: true
             ).markup
-          ])
+          ]
+        )
       ])
   }
 

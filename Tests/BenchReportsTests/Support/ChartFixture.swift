@@ -100,10 +100,8 @@ enum ChartFixture {
   static var percentiles: PercentileChart {
     PercentileChart(
       curves: ["a", "b"].enumerated().map { place, name in
-        PercentileChart.Curve(
-          name: name, style: DesignStyle(hue: place, form: place),
-          steps: [(0.5, 100), (0.9, 200), (0.99, 1_000), (1, 90_000)].map { ($0.0, $0.1 * Double(place + 1)) },
-          count: 2_800)
+        let steps = [(0.5, 100.0), (0.9, 200), (0.99, 1_000), (1, 90_000)].map { ($0.0, $0.1 * Double(place + 1)) }
+        return (name, DesignStyle(hue: place, form: place), steps, 2_800)
       }, words: short)
   }
 
@@ -111,9 +109,9 @@ enum ChartFixture {
     ReachChart(
       bins: ["0", "1", "2–4"],
       rows: [
-        .init(name: "oracle", style: nil, shares: [80, 18, 2], note: "0, 3"),
-        .init(name: "naive", style: DesignStyle(hue: 0, form: 0), shares: [0, 0, 100], note: "4, 4"),
-      ], words: .init(measure: "share of the commits, in %", bins: "views", note: "median, most"))
+        ("keyed", DesignStyle(hue: 1, form: 1), [80, 18, 2], "0, 3"),
+        ("naive", DesignStyle(hue: 0, form: 0), [0, 0, 100], "4, 4"),
+      ], words: ("share of the commits, in %", "views", "median, most"))
   }
 
   static var forest: ForestChart {

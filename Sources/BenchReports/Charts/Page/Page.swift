@@ -2,10 +2,7 @@
 ///
 /// The page is complete without its script: the script only dims, selects, searches, sorts and shows tips.
 struct Page: Sendable {
-  struct Section: Sendable {
-    let card: SectionCard
-    let content: [Markup]
-  }
+  typealias Section = (card: SectionCard, content: [Markup])
 
   struct Crumb: Sendable {
     let verdict: String

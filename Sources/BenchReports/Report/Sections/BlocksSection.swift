@@ -20,7 +20,7 @@ enum BlocksSection: ReportSection {
     let summary = rows.map { "\($0.name): \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
       bins: bins.map(\.name), rows: rows,
-      words: .init(measure: "share of the blocks of at most this size, in %", bins: "size", note: "blocks, bytes"))
+      words: ("share of the blocks of at most this size, in %", "size", "blocks, bytes"))
     let figure = Figure(
       title, summary: "\(title), blocks and bytes in all. \(summary)", table: chart.table(title),
       note: "what the allocator gives, in the play of one process", chart)
@@ -39,8 +39,7 @@ enum BlocksSection: ReportSection {
       return Double(inside.reduce(0) { $0 + $1.allocations }) / Double(total) * 100
     }
     let design = run.design(of: report.cell)
-    return ReachChart.Row(
-      name: design.name, style: design.style, shares: shares,
-      note: "\(ShortNumber.count(Double(total))), \(MetricUnit.bytes.short(bytes))")
+    let note = "\(ShortNumber.count(Double(total))), \(MetricUnit.bytes.short(bytes))"
+    return (design.name, design.style, shares, note)
   }
 }

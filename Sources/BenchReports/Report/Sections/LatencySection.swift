@@ -36,9 +36,7 @@ enum LatencySection: ReportSection {
 
   /// Draws curves of one kind of operation in one chart; `nil` if there are no curves.
   static func figure(_ name: String, _ found: [Curve], width: DrawingWidth = .half) -> Figure? {
-    let curves = found.map { name, style, curve in
-      PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)
-    }
+    let curves: [PercentileChart.Curve] = found.map { ($0, $1, steps($2), $2.count) }
     if curves.isEmpty { return nil }
     let short = MetricUnit.nanoseconds.short
     let shares: [(name: String, share: LoadMeasure.Share)] = [

@@ -30,8 +30,7 @@ enum ReachSection: ReportSection {
       let shares = bins.map { bin in
         Double(views.filter { bin.contains($0.key) }.values.reduce(0, +)) / total * 100
       }
-      return ReachChart.Row(
-        name: design.name, style: design.style, shares: shares, note: "\(views.median), \(views.keys.max() ?? 0)")
+      return (design.name, design.style, shares, "\(views.median), \(views.keys.max() ?? 0)")
     }
     let names = bins.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     let name = Layout.printable(kind)
@@ -39,8 +38,7 @@ enum ReachSection: ReportSection {
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
       bins: names, rows: rows,
-      words: .init(
-        measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
+      words: ("share of the commits that reached so many views, in %", "views", "median, most"))
     return Figure(title, summary: "\(title). \(summary)", table: chart.table(title), chart)
   }
 }

@@ -15,8 +15,7 @@ enum WinnersSection: ReportSection {
     let rows = values(run, down)
     if columns.count < 2 || rows.count < 2 || run.designs.count < 2 { return nil }
     let cells = run.points.compactMap { point -> WinnerMap.Cell? in
-      guard let x = value(point, across).flatMap(columns.firstIndex),
-        let y = value(point, down).flatMap(rows.firstIndex)
+      guard let x = point[across].flatMap(columns.firstIndex), let y = point[down].flatMap(rows.firstIndex)
       else { return nil }
       return cell(run, point, x, y)
     }
@@ -37,14 +36,9 @@ enum WinnersSection: ReportSection {
     return [.figure(Figure(title, summary: "\(title). \(said).", table: table, note: hatched, chart))]
   }
 
-  private static func value(_ point: Point, _ key: String) -> String? { point.settings.first { $0.key == key }?.value }
-
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
-    let values = Set(run.points.compactMap { value($0, key) })
-    return values.sorted { left, right in
-      if let first = Point.Setting.number(left), let second = Point.Setting.number(right) { return first < second }
-      return left < right
-    }
+    let points = run.points.map { point in Point(point.settings.filter { $0.key == key }) }
+    return Set(points).sorted().compactMap { $0[key] }
   }
 
   private static func cell(_ run: ReportedRun, _ point: Point, _ x: Int, _ y: Int) -> WinnerMap.Cell? {
