@@ -14,8 +14,9 @@ package struct Advice: Sendable {
 
   /// Returns the sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
   package func text(all: Bool = false) -> String {
+    let troubles = Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
     // The last point comes first, because it is the largest.
-    TenLines.text(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
+    return TenLines.text(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
   }
 
   private var heading: [String] {
@@ -25,16 +26,10 @@ package struct Advice: Sendable {
     return ["Advice from \(Layout.printable(name)): \(rule)"] + gaps
   }
 
-  private var troubles: [String] {
-    Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
-  }
-
   private func sentences(_ standing: Standing) -> [String] {
     let place = standing.point.settings.isEmpty ? "" : "At \(standing.point): "
-    if standing.unbeaten.isEmpty && standing.beaten.isEmpty { return ["\(place)No design has numbers."] }
-    let isAlike = Set(standings.map(\.criteria.gaps)).count == 1
-    if standing.criteria.all.isEmpty && isAlike { return ["\(place)Nothing can be compared."] }
-    let gaps = isAlike || standing.criteria.all.isEmpty ? [] : standing.criteria.gaps
+    if standing.cells.isEmpty { return ["\(place)No design has numbers."] }
+    let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? [] : standing.criteria.gaps
     return (gaps + standing.lines).map { place + $0 }
   }
 }

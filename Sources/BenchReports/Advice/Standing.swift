@@ -16,7 +16,12 @@ struct Standing: Sendable {
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
     let cells = reports.filter { $0.trouble == nil }.map(\.cell)
     let criteria = Criteria(run, cells: cells)
-    let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
+    let winners = cells.map { cell in
+      cells.filter { other in
+        let verdicts = criteria.all.map { $0.isBetter(other, than: cell) }
+        return verdicts.contains(true) && !verdicts.contains(false)
+      }
+    }
     let unbeaten = zip(cells, winners).filter(\.1.isEmpty).map(\.0)
     (self.point, self.criteria, self.unbeaten) = (point, criteria, unbeaten)
     beaten = zip(cells, winners).compactMap { cell, winners in
@@ -34,16 +39,11 @@ struct Standing: Sendable {
     else { return nil }
     return criterion.isBetter(mine, than: other)
   }
-
-  private static func beats(_ first: CellIdentity, _ second: CellIdentity, _ criteria: Criteria) -> Bool {
-    let verdicts = criteria.all.map { $0.isBetter(first, than: second) }
-    return verdicts.contains(true) && !verdicts.contains(false)
-  }
 }
 
 extension Standing {
   var lines: [String] {
-    if criteria.all.isEmpty { return criteria.gaps }
+    if criteria.all.isEmpty { return ["Nothing can be compared."] }
     let designs = unbeaten.map { cell in
       "`\(cell.design)` (\(criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")))"
     }

@@ -33,17 +33,18 @@ package struct Explanation: Sendable {
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
   package func text(all: Bool = false) -> String {
-    let findings = Findings(run).all(cells)
-    let told = findings.flatMap { finding in
+    let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
+    let told = Findings(run).all(cells).flatMap { finding in
       finding.sentences({ cell, _ in "`\(cell.design)`" }, finding.subject.setting.description).prefix(
         all ? Int.max : 2)
     }
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []
-    let views = ViewEffort(run: run).sentences(cells)
+    let views = Self.told(reports) { ViewEffort.words(run.viewWorks[$0.cell] ?? []) }
     let nothing = told.isEmpty && late.isEmpty ? ["All designs have the same counts."] : []
     let words = EntityWords(run.manifest.scenario.called)
-    return TenLines.text(heading, (troubles + late + told + nothing + views + memory).map(words.text), all: all)
+    let sentences = Self.told(reports, \.trouble) + late + told + nothing + views + memory
+    return TenLines.text(heading, sentences.map(words.text), all: all)
   }
 
   private var heading: [String] {
@@ -51,10 +52,6 @@ package struct Explanation: Sendable {
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
     let silence = TimeTeller(run).silence.map { ["Times omitted: \($0)."] } ?? []
     return ["Why \(Layout.printable(name)) looks as it does, from its counts"] + silence
-  }
-
-  private var troubles: [String] {
-    Self.told(run.manifest.cells.filter { cells?.contains($0.cell) ?? true }, \.trouble)
   }
 
   /// Names each cell that has a reason, with the reason; points of a design with the same reason share one sentence.

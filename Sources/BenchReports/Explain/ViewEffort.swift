@@ -2,21 +2,15 @@ import BenchCore
 import BenchResults
 
 /// The kind of view that makes more than half of a design's work for views.
-struct ViewEffort {
-  let run: StoredRun
-
+enum ViewEffort {
   /// The share of the work above which a kind of view is named.
   private static let most = 0.5
 
-  /// Returns a sentence for each design and point with at least two kinds of view, one of which makes most of the work.
-  func sentences(_ cells: [CellIdentity]?) -> [String] {
-    Explanation.told(run.manifest.cells.filter { cells?.contains($0.cell) ?? true }) { words($0.cell) }
-  }
-
-  private func words(_ cell: CellIdentity) -> String? {
-    let works = ViewGrid.merged(run.viewWorks[cell] ?? [])
+  /// Names the kind of view that makes most of the work; `nil` if none does, or if there is only one kind.
+  static func words(_ works: [ViewWork]) -> String? {
+    let works = ViewGrid.merged(works)
     let whole = works.reduce(0) { $0 + $1.effort }
-    guard works.count > 1, let first = works.first, Double(first.effort) > Self.most * Double(whole) else { return nil }
+    guard works.count > 1, let first = works.first, Double(first.effort) > most * Double(whole) else { return nil }
     let share = ShortNumber.significant(Double(first.effort) / Double(whole) * 100)
     let work = [(first.rows, "rows computed"), (first.inputs, "inputs read")].filter { $0.0 > 0 }
       .map { "\(Layout.grouped($0)) \($1)" }

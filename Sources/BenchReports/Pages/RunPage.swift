@@ -16,7 +16,8 @@ package struct RunPage: Sendable {
       story.markdown.map { $0.map(EntityWords(manifest.scenario.called).text) }
         + troubledCells + warnings + expectations
         + tables("Counts") { $0.exactness == .exact } + tables("Times") { $0.exactness == .varied } + [notes]
-        + reproduce + [MachineList.collapsed([("", run.manifest)])])
+        + [["Reproduce, from seed \(manifest.run.seed):"], MarkdownText.fenced(manifest.run.command)]
+        + [MachineList.collapsed([("", run.manifest)])])
   }
 
   package var isQuiet: Bool {
@@ -105,10 +106,6 @@ extension RunPage {
         let names = report.varied.map(MarkdownText.escaped).joined(separator: ", ")
         return "- Varied between repetitions of \(MarkdownText.escaped(report.cell.words)): \(names)"
       }
-  }
-
-  private var reproduce: [[String]] {
-    [["Reproduce, from seed \(manifest.run.seed):"], MarkdownText.fenced(manifest.run.command)]
   }
 }
 

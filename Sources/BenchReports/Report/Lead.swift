@@ -75,10 +75,6 @@ struct Lead: Equatable, Sendable {
     }
   }
 
-  private static func asked(_ sentence: Expectation) -> Asked {
-    (sentence.metric.each, [], sentence.operation, sentence.phase)
-  }
-
   /// Returns the metric of a chart unchanged; the total of an expectation, however, becomes the share per operation.
   private static func asked(_ sentence: ChartSentence) -> Asked {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
@@ -91,7 +87,8 @@ struct Lead: Equatable, Sendable {
     let usable = sentences.filter { isAnswer($0.metric, in: run) && (!isDebug || $0.metric.exactness == .exact) }
     let writes: Asked = (run.manifest.scenario.target == nil ? .latencyP50 : .latencyP99, [], Line.writes, nil)
     let recomputations: Asked = (.recomputations.each, [], Line.total, nil)
-    let all = usable.map { asked($0) } + (isDebug ? [] : [writes])
+    let sought: [Asked] = usable.map { ($0.metric.each, [], $0.operation, $0.phase) }
+    let all = sought + (isDebug ? [] : [writes])
     return all.first { hasValue(run, $0) } ?? recomputations
   }
 
