@@ -1,13 +1,7 @@
 /// Designs by two metrics that should both be low: points with intervals on two logarithmic scales, and the staircase
 /// of the designs that no other design beats.
 struct TradeOffChart: Chart {
-  struct Design: Sendable {
-    let name: String
-    let style: DesignStyle
-    let x: Measured
-    let y: Measured
-    let isBeaten: Bool
-  }
+  typealias Design = (name: String, style: DesignStyle, x: Measured, y: Measured, isBeaten: Bool)
 
   let xName: String
   let yName: String

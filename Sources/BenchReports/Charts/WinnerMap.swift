@@ -1,15 +1,8 @@
 /// The best design over two parameters: a cell for each pair of values, with the design's name and the factor to the
 /// second best. Cells in which the best design is undecided are hatched.
 struct WinnerMap: Chart {
-  struct Cell: Sendable {
-    let column: Int
-    let row: Int
-    let name: String
-    let style: DesignStyle
-    let isSure: Bool
-    /// `×1.24 to nested`.
-    let note: String
-  }
+  /// The best design of a pair of values, with a note such as `×1.24 to nested`.
+  typealias Cell = (column: Int, row: Int, name: String, style: DesignStyle, isSure: Bool, note: String)
 
   let columnName: String
   let rowName: String

@@ -92,7 +92,7 @@ extension Gallery {
     }
     let sections = (found.isEmpty ? [] : [(card, [table.markup])]) + subjects
     return Page(
-      title: Self.title, crumb: Page.Crumb(verdict: "", kind: .plain, parts: [lead], warnings: []),
+      title: Self.title, crumb: ("", .plain, [lead], []),
       question: Self.title, answer: "", designs: [], lead: [], sections: sections, search: "Find"
     ).html
   }

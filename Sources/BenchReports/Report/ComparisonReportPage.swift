@@ -40,9 +40,7 @@ package struct ComparisonReportPage: Sendable {
       case .better, .same: .good
       }
     let details = report.headline(TableStyle()).dropFirst(report.outcome.rawValue.count)
-    return Page.Crumb(
-      verdict: report.outcome.rawValue, kind: kind, parts: [Layout.printable(String(details)).trimmed],
-      warnings: report.marks)
+    return (report.outcome.rawValue, kind, [Layout.printable(String(details)).trimmed], report.marks)
   }
 
   /// Names a side by its design within one run, by its revision if the revisions differ, otherwise by its folder.

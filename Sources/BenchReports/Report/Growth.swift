@@ -3,14 +3,11 @@ import BenchResults
 
 /// The values of designs along one parameter, with the crossings and the best design of each range.
 struct Growth: Sendable {
-  struct Line: Sendable {
-    let design: ReportedRun.Design
-    /// The value of the parameter, the measured value there, and the values of all repetitions.
-    typealias Place = (x: Double, y: Measured, samples: [Double])
+  /// The value of the parameter, the measured value there, and the values of all repetitions.
+  typealias Place = (x: Double, y: Measured, samples: [Double])
 
-    /// The points, ascending by the parameter.
-    let points: [Place]
-  }
+  /// A design with its points, ascending by the parameter.
+  typealias Line = (design: ReportedRun.Design, points: [Place])
 
   typealias Overtaking = (below: ReportedRun.Design, above: ReportedRun.Design, crossing: Crossing)
 
@@ -30,13 +27,13 @@ struct Growth: Sendable {
     self.asked = asked
     let key = asked.parameter ?? ""
     lines = run.designs.compactMap { design -> Line? in
-      let points = asked.points.compactMap { point -> Line.Place? in
+      let points = asked.points.compactMap { point -> Place? in
         guard let cell = run.cell(design, at: point)?.cell,
           let x = cell.place[key].flatMap(Point.Setting.number), x > 0, let y = run.measured(asked, cell)
         else { return nil }
         return (x, y, run.samples(asked, cell))
       }
-      return points.isEmpty ? nil : Line(design: design, points: points)
+      return points.isEmpty ? nil : (design, points)
     }
     best = stretches()
     overtakings = crossings()

@@ -5,12 +5,7 @@ import BenchResults
 extension LeadFigure {
   private static let mostPanels = 24
 
-  struct Panel {
-    let name: String
-    var called = ""
-    let cells: [CellReport]
-    let phase: String?
-  }
+  typealias Panel = (name: String, called: String, cells: [CellReport], phase: String?)
 
   /// Returns a panel per point, and one for presets at none of the points. For a single point, returns a panel for all
   /// phases together and one per phase.
@@ -18,23 +13,23 @@ extension LeadFigure {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
       let cells = run.cells(at: point)
-      let whole = Panel(name: PointWords.words(point), cells: cells, phase: run.lead.phase)
+      let whole: Panel = (PointWords.words(point), "", cells, run.lead.phase)
       if !showsPhases(run) { return [whole] }
-      let first = isMeasured(run, cells, in: nil) ? [Panel(name: "in all phases", cells: cells, phase: nil)] : []
+      let first: [Panel] = isMeasured(run, cells, in: nil) ? [("in all phases", "", cells, nil)] : []
       return first + panels(cells, in: run.phases)
     }
-    let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
+    let presets: [Panel] = run.presets.isEmpty ? [] : [("presets", "", run.presets, run.lead.phase)]
     let words = run.manifest.scenario.called ?? [:]
     return points.map { point in
       // Settings that are equal in all panels are in the caption.
       let telling = Point(point.settings.filter { !asked.fixed.contains($0) })
       let called = telling.settings.compactMap { words[$0.value] }.map(Layout.printable).joined(separator: ", ")
-      return Panel(name: PointWords.words(telling), called: called, cells: run.cells(at: point), phase: run.lead.phase)
+      return (PointWords.words(telling), called, run.cells(at: point), run.lead.phase)
     } + presets
   }
 
   static func panels(_ cells: [CellReport], in phases: [String]) -> [Panel] {
-    phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
+    phases.map { ("in \(Layout.printable($0))", "", cells, $0) }
   }
 
   /// Returns true if the first chart shows the phases of the only point: its metric has values in phases, and either

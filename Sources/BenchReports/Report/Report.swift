@@ -28,12 +28,10 @@ package struct Report: Sendable {
     let manifest = story.reported.manifest
     let kinds: [RunVerdict.Word: DataTable.Cell.Kind] = [.pass: .good, .fail: .bad, .interrupted: .doubt]
     let revision = manifest.build.gitRevision.map { " · revision \($0.prefix(12))" } ?? ""
-    return Page.Crumb(
-      verdict: story.verdict.word.rawValue, kind: kinds[story.verdict.word] ?? .plain,
-      parts: [
-        Layout.printable(manifest.scenario.name), Layout.printable(story.verdict.details),
-        "\(manifest.run.started.prefix(10))\(revision)",
-      ],
-      warnings: story.marks)
+    let parts = [manifest.scenario.name, story.verdict.details].map(Layout.printable)
+    return (
+      story.verdict.word.rawValue, kinds[story.verdict.word] ?? .plain,
+      parts + ["\(manifest.run.started.prefix(10))\(revision)"], story.marks
+    )
   }
 }

@@ -11,17 +11,11 @@ struct GoodEnough {
   let run: StoredRun
 
   /// The 99th percentile of one commit, or of the commits due in a frame: the median with its interval or, if the
-  /// repetitions are too few for an interval, with their minimum and maximum.
-  private struct Timing {
-    let median: Double
-    let range: ClosedRange<Double>
-    /// The kind of change or batch; `nil` for all commits due in a frame.
-    let kind: String?
-    /// The number of commits timed.
-    let timed: Int
-    /// The number of repetitions if they are too few for an interval.
-    let repetitions: Int?
-  }
+  /// repetitions are too few for an interval, with their minimum and maximum and their number. The kind is that of the
+  /// change or batch, `nil` for all commits due in a frame. `timed` is the number of commits.
+  private typealias Timing = (
+    median: Double, range: ClosedRange<Double>, kind: String?, timed: Int, repetitions: Int?
+  )
 
   private struct Found {
     let report: CellReport
@@ -219,10 +213,11 @@ struct GoodEnough {
     let factor = changes.map { max(1, $0 / batch) } ?? 1
     let place = phase.map { " in \(Layout.printable($0))" } ?? ""
     let timed = run.index.operations(of: .latencyP99, report.cell, phase, operation) ?? 0
-    return Timing(
-      median: spread.median.approximation * factor, range: range.lowerBound * factor...range.upperBound * factor,
-      kind: changes == nil ? PlayedMix.commit(of: operation, batch: batch) + place : nil,
-      timed: Int(nearest: Double(timed) / batch), repetitions: spread.interval == nil ? sorted.count : nil)
+    return (
+      spread.median.approximation * factor, range.lowerBound * factor...range.upperBound * factor,
+      changes == nil ? PlayedMix.commit(of: operation, batch: batch) + place : nil,
+      Int(nearest: Double(timed) / batch), spread.interval == nil ? sorted.count : nil
+    )
   }
 
   /// Returns the mean number of changes in a commit of this kind, or of all kinds; 1 if commits were not counted.

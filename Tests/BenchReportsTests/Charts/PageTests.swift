@@ -12,7 +12,7 @@ struct PageTests {
   private var page: Page {
     Page(
       title: "books: What?",
-      crumb: .init(verdict: "PASS", kind: .good, parts: ["books", "2026-01-31"], warnings: ["Smoke sizes."]),
+      crumb: ("PASS", .good, ["books", "2026-01-31"], ["Smoke sizes."]),
       question: "What does a change cost?", answer: "a is fastest.",
       designs: [("a", DesignStyle(hue: 0, form: 0)), ("b", DesignStyle(hue: 1, form: 1))],
       lead: [ChartFixture.figure(ChartFixture.crossing, caption: "Time", note: "medians").markup(1)],

@@ -91,9 +91,10 @@ enum ChartFixture {
       designs: [("a", 10.0, 900.0, false), ("b", 100, 90, false), ("c", 110, 95, true), ("d", 1_000, 100, true)]
         .enumerated()
         .map { place, design in
-          TradeOffChart.Design(
-            name: design.0, style: DesignStyle(hue: place, form: place), x: Measured(design.1),
-            y: Measured(design.2, low: design.2 * 0.8, high: design.2 * 1.3), isBeaten: design.3)
+          (
+            design.0, DesignStyle(hue: place, form: place), Measured(design.1),
+            Measured(design.2, low: design.2 * 0.8, high: design.2 * 1.3), design.3
+          )
         }, xWords: short, yWords: short)
   }
 
@@ -126,8 +127,8 @@ enum ChartFixture {
     WinnerMap(
       columnName: "posts", rowName: "hold", columns: ["10", "100"], rows: ["0", "1"],
       cells: [
-        .init(column: 0, row: 0, name: "a", style: DesignStyle(hue: 0, form: 0), isSure: true, note: "×2 to b"),
-        .init(column: 1, row: 1, name: "b", style: DesignStyle(hue: 1, form: 1), isSure: false, note: "×1.01 to a"),
+        (0, 0, "a", DesignStyle(hue: 0, form: 0), true, "×2 to b"),
+        (1, 1, "b", DesignStyle(hue: 1, form: 1), false, "×1.01 to a"),
       ])
   }
 

@@ -4,12 +4,7 @@
 struct Page: Sendable {
   typealias Section = (card: SectionCard, content: [Markup])
 
-  struct Crumb: Sendable {
-    let verdict: String
-    let kind: DataTable.Cell.Kind
-    let parts: [String]
-    let warnings: [String]
-  }
+  typealias Crumb = (verdict: String, kind: DataTable.Cell.Kind, parts: [String], warnings: [String])
 
   let title: String
   let crumb: Crumb

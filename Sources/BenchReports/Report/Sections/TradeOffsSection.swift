@@ -33,9 +33,7 @@ enum TradeOffsSection: ReportSection {
     let designs = standing.cells.compactMap { cell -> TradeOffChart.Design? in
       guard let across = x.value(cell), let up = y.value(cell), across.value > 0, up.value > 0 else { return nil }
       let design = run.design(of: cell)
-      return TradeOffChart.Design(
-        name: design.name, style: design.style, x: measured(across), y: measured(up),
-        isBeaten: !standing.unbeaten.contains(cell))
+      return (design.name, design.style, measured(across), measured(up), !standing.unbeaten.contains(cell))
     }
     if designs.count < 2 { return nil }
     let place = PointWords.words(point)

@@ -53,7 +53,6 @@ enum WinnersSection: ReportSection {
     let note =
       low > 0
       ? "\(ShortNumber.factor(high / low)) to \(other)" : "\(run.lead.short(low)); \(other) \(run.lead.short(high))"
-    return WinnerMap.Cell(
-      column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart, note: note)
+    return (x, y, best.design.name, best.design.style, areApart, note)
   }
 }
