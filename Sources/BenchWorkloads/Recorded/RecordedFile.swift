@@ -45,8 +45,9 @@ package struct RecordedFile {
     var count = 0
     var isAnyRecorded = false
     bytes.withUnsafeBytes { all in
-      for (place, range) in Self.lines(all).enumerated() {
-        let raw = UnsafeBufferPointer(rebasing: all.bindMemory(to: UInt8.self)[range])
+      let lines = all.bindMemory(to: UInt8.self).split(separator: 0x0A, omittingEmptySubsequences: false)
+      for (place, line) in lines.enumerated() {
+        let raw = UnsafeBufferPointer(rebasing: line)
         if raw.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         count += 1
         if count > PhaseKeys.operationLimit { break }
@@ -70,17 +71,6 @@ package struct RecordedFile {
 
   private func error(_ rule: String) -> ScenarioError {
     ScenarioError(problems: [RecordedProblem("the file", nil, rule).located(in: name, line: 1)])
-  }
-
-  private static func lines(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      lines.append(start..<end)
-      start = end + 1
-    }
-    return lines
   }
 }
 

@@ -93,17 +93,14 @@ extension Replayer {
       throw RecordedProblem("\(path).author", nil, "must be who wrote it", cure: "null where that author was deleted")
     }
     guard let author, case .object? = fields["author"]?.content else { return }
-    let now = RecordedAuthor(name: name(of: author), points: world.authors[Int(author)].points)
+    let now = (name: name(of: author), points: world.authors[Int(author)].points)
     if let before = authors.updateValue(now, forKey: author), before != now {
       throw RecordedProblem("\(path).author", nil, "must be the same wherever a page shows it")
     }
   }
 }
 
-struct RecordedAuthor: Equatable {
-  var name: String
-  var points: Int32
-}
+typealias RecordedAuthor = (name: String, points: Int32)
 
 extension Replayer {
   private func newName(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> String {

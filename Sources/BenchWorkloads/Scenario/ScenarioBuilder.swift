@@ -11,7 +11,7 @@ struct ScenarioBuilder {
     _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
   ) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(node, RootKeys.section, path: "", context)
+    let root = Section(root: node, RootKeys.section, context)
     _ = root.value(RootKeys.version)
     _ = root.value(RootKeys.kind)
     var scenario = Scenario()

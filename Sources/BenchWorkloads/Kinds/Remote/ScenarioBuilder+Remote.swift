@@ -4,7 +4,7 @@ import BenchRemote
 extension ScenarioBuilder {
   func remoteScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(node, RemoteKeys.section, path: "", context)
+    let root = Section(root: node, RemoteKeys.section, context)
     _ = root.value(RootKeys.version)
     var scenario = Scenario()
     let isRead = RootKeys.fields.read(root, into: &scenario)
