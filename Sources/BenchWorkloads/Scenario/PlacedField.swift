@@ -118,9 +118,7 @@ extension PlacedField {
       part.flatMap(fields.written(inline:))
     }
   }
-}
 
-extension PlacedField {
   func of<Whole>(_ place: any WritableKeyPath<Whole, Owner> & Sendable) -> PlacedField<Whole> {
     PlacedField<Whole>(
       key: key, read: { section, whole in read(section, &whole[keyPath: place]) },

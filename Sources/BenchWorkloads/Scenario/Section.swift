@@ -96,6 +96,10 @@ extension Section {
     return nil
   }
 
+  func reportUnrecorded(_ key: Key) {
+    report(key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+  }
+
   func reportMissing(_ key: Key) {
     if node(key) == nil { context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)") }
   }

@@ -246,10 +246,7 @@ extension ScenarioBuilder {
           + "is searched", cure: "lower rates or up_to, or make phases shorter")
       return
     }
-    if load.setup.phases.allSatisfy({ !$0.record }) {
-      return section.report(
-        LoadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
-    }
+    if load.setup.phases.allSatisfy({ !$0.record }) { return section.reportUnrecorded(LoadKeys.phases.key) }
     checkLimits(load, section)
     if (load.setup.end + load.setup.series - 1) / load.setup.series > 100_000 {
       section.report(LoadKeys.series.key, "must come to at most 100_000 steps", cure: "make the step longer")

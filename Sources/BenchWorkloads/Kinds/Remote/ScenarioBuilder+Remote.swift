@@ -68,8 +68,7 @@ extension ScenarioBuilder {
       phase($0, dataset)
     }.found
     if !phases.isEmpty, phases.allSatisfy({ !$0.record }) {
-      section.report(
-        RemoteWorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+      section.reportUnrecorded(RemoteWorkloadKeys.phases.key)
     }
     return phases
   }
