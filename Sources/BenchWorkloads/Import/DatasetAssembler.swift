@@ -19,7 +19,7 @@ final class DatasetAssembler {
   private var hasMoments = false
 
   /// Adds a post and its valid comments, and rejects its invalid comments. If the call throws, nothing was added.
-  func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
+  func add(_ draft: PostDraft, reject: (DataProblem) -> Void) throws(DataProblem) {
     if let first = postPlaces[ExactText(draft.id)] {
       throw Self.duplicate("post", draft.id, at: draft.place, first.path)
     }
@@ -32,16 +32,15 @@ final class DatasetAssembler {
         id: id, title: draft.title, body: draft.body, author: author(draft.author, draft.place.path), tags: draft.tags,
         createdAt: draft.createdAt ?? Self.epoch))
     for comment in draft.comments {
-      do throws(ImportProblem) { try add(comment, to: id) } catch { reject(error) }
+      do throws(DataProblem) { try add(comment, to: id) } catch { reject(error) }
     }
   }
 
-  func add(_ draft: CommentDraft, to post: PostID) throws(ImportProblem) {
+  func add(_ draft: CommentDraft, to post: PostID) throws(DataProblem) {
     if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
-      throw ImportProblem(
-        path: draft.place.path, offset: draft.place.offset, value: "post '\(YAMLNode.short(ids.posts[post.rawValue]))'",
-        rule: "must not be older than its post",
-        cure: "leave created_at out of the map, or such records with --skip-bad-records")
+      throw DataProblem(
+        draft.place.path, "post '\(YAMLNode.short(ids.posts[post.rawValue]))'", "must not be older than its post",
+        cure: "leave created_at out of the map, or such records with --skip-bad-records", offset: draft.place.offset)
     }
     if let id = draft.id {
       if let first = commentPaths[ExactText(id)] { throw Self.duplicate("comment", id, at: draft.place, first) }
@@ -54,7 +53,7 @@ final class DatasetAssembler {
         body: draft.body, createdAt: draft.createdAt ?? Self.epoch))
   }
 
-  func add(_ draft: AuthorDraft, at place: RecordPlace) throws(ImportProblem) {
+  func add(_ draft: AuthorDraft, at place: RecordPlace) throws(DataProblem) {
     if authorPositions[ExactText(draft.id)] != nil { throw Self.duplicate("author", draft.id, at: place, "one before") }
     _ = author(.copy(draft), place.path)
   }
@@ -63,10 +62,10 @@ final class DatasetAssembler {
 
   func post(_ id: String) -> PostID? { postPlaces[ExactText(id)]?.id }
 
-  private static func duplicate(_ kind: String, _ id: String, at place: RecordPlace, _ first: String) -> ImportProblem {
-    ImportProblem(
-      path: place.path, offset: place.offset, value: "id '\(YAMLNode.short(id))'",
-      rule: "must be another \(kind) than \(first)", cure: "ids are given once")
+  private static func duplicate(_ kind: String, _ id: String, at place: RecordPlace, _ first: String) -> DataProblem {
+    DataProblem(
+      place.path, "id '\(YAMLNode.short(id))'", "must be another \(kind) than \(first)", cure: "ids are given once",
+      offset: place.offset)
   }
 
   private func author(_ mention: AuthorMention?, _ path: String) -> AuthorID? {

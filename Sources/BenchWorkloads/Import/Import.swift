@@ -54,7 +54,7 @@ extension ImportError {
     _ value: String, at path: String, of files: [ImportInput], _ rule: String, _ cure: String
   ) -> ImportError {
     let location = SourceLocation(file: files.map(\.path).joined(separator: ", "), line: 1, column: 1)
-    let problem = ImportProblem(location: location, path: path, offset: 0, value: value, rule: rule, cure: cure)
+    let problem = ScenarioProblem(location: location, subject: path, value: value, rule: rule, cure: cure)
     return .unfit(problems: [problem], count: 1)
   }
 }

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Counts of invalid records (with the first problems in words) and of `null` values read as texts.
 final class ImportFaults {
-  private(set) var problems: [ImportProblem] = []
+  private(set) var problems: [ScenarioProblem] = []
   private(set) var posts = 0
   private(set) var comments = 0
   /// The number of `null` values read as an empty text, by the key of the map.
@@ -11,12 +11,9 @@ final class ImportFaults {
   var count: Int { posts + comments }
 
   /// Counts a record that is left out; an author is counted among the posts.
-  func add(_ problem: ImportProblem, of kind: EntityKind, in text: ImportText) {
+  func add(_ problem: DataProblem, of kind: EntityKind, in text: ImportText) {
     if kind == .comment { comments += 1 } else { posts += 1 }
-    guard problems.count < Import.problemLimit else { return }
-    var problem = problem
-    problem.location = text.location(of: problem.offset)
-    problems.append(problem)
+    if problems.count < Import.problemLimit { problems.append(problem.located(at: text.location(of: problem.offset))) }
   }
 }
 
@@ -148,8 +145,8 @@ struct ImportPass {
 
   private func add(_ record: JSONValue, _ source: Source) {
     list.count.records += 1
-    func reject(_ problem: ImportProblem) { faults.add(problem, of: .comment, in: source.text) }
-    do throws(ImportProblem) {
+    func reject(_ problem: DataProblem) { faults.add(problem, of: .comment, in: source.text) }
+    do throws(DataProblem) {
       switch list.kind {
       case .author: try assembler.add(try source.reader.author(record), at: source.reader.place(record))
       case .post: try assembler.add(try source.reader.post(record, assembler, reject: reject), reject: reject)
@@ -163,15 +160,15 @@ struct ImportPass {
   }
 
   private func reject(_ value: JSONValue, _ rule: String, _ source: Source) {
-    let problem = ImportProblem(
-      path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: "correct map.\(list.path.key)")
+    let cure = "correct map.\(list.path.key)"
+    let problem = DataProblem(trail.path, value.shown, rule, cure: cure, offset: value.offset)
     faults.add(problem, of: list.kind, in: source.text)
   }
 
   private func rejectMissing(_ key: String, _ offset: Int, _ source: Source) {
     trail.follow(.key(key)) {
       let cure = NearestName.cure(key, in: source.reader.keys(offset), all: "there are")
-      let problem = ImportProblem(path: trail.path, offset: offset, rule: "is missing", cure: cure)
+      let problem = DataProblem(trail.path, nil, "is missing", cure: cure, offset: offset)
       faults.add(problem, of: list.kind, in: source.text)
     }
   }

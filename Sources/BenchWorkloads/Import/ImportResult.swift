@@ -72,7 +72,7 @@ package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
   /// Copies of the same author differ; the import takes the last copy in the file.
   case differingCopies(authors: Int, copies: Int, example: String)
   /// Records were left out; `problems` has the first reasons.
-  case skipped(posts: Int, comments: Int, problems: [ImportProblem])
+  case skipped(posts: Int, comments: Int, problems: [ScenarioProblem])
 
   package var description: String {
     switch self {
@@ -86,21 +86,29 @@ package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
-  package var location: SourceLocation?
+/// A problem of a value in a file, without the name of the file.
+struct DataProblem: Error {
   /// The path to the value: `data.repository.issues.nodes[17].comments.nodes[3].body`.
-  package var path: String
-  /// The offset of the value in its file, in bytes.
-  var offset: Int
-  package var value: String?
+  var subject: String
+  /// The value in words; `nil` if the problem has no value.
+  var value: String?
   /// The broken rule as a half-sentence, to follow the path.
-  package var rule: String
-  package var cure: String
+  var rule: String
+  var cure: String?
+  /// The offset of the value in its file or in its line, in bytes.
+  var offset = 0
 
-  package var description: String {
-    let place = location.map { "\($0): " } ?? ""
-    let shown = value.map { " (\($0))" } ?? ""
-    return "\(place)\(path)\(shown) \(rule); \(cure)"
+  init(_ subject: String, _ value: String? = nil, _ rule: String, cure: String? = nil, offset: Int = 0) {
+    (self.subject, self.value, self.rule) = (subject, value, rule)
+    (self.cure, self.offset) = (cure, offset)
+  }
+
+  func located(at location: SourceLocation) -> ScenarioProblem {
+    ScenarioProblem(location: location, subject: subject, value: value, rule: rule, cure: cure)
+  }
+
+  func located(in file: String, line: Int) -> ScenarioProblem {
+    located(at: SourceLocation(file: file, line: line, column: offset + 1))
   }
 }
 
@@ -108,7 +116,7 @@ package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertibl
 package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(file: String, reason: String)
   case malformed(SourceLocation, as: String = "JSON", reason: String)
-  case unfit(problems: [ImportProblem], count: Int)
+  case unfit(problems: [ScenarioProblem], count: Int)
 
   package var description: String {
     switch self {

@@ -60,20 +60,20 @@ final class RecordReader {
   }
 
   func post(
-    _ record: JSONValue, _ known: DatasetAssembler, reject: (ImportProblem) -> Void
-  ) throws(ImportProblem) -> PostDraft {
+    _ record: JSONValue, _ known: DatasetAssembler, reject: (DataProblem) -> Void
+  ) throws(DataProblem) -> PostDraft {
     guard case .object = record.content else { throw problem(record, "must be an object", map.posts) }
     let id = try identifier(map.postID, in: record)
     let title = try text(map.postTitle, in: record)
-    let body = try map.postBody.map { path throws(ImportProblem) in try text(path, in: record) } ?? ""
+    let body = try map.postBody.map { path throws(DataProblem) in try text(path, in: record) } ?? ""
     let author = try mention(map.postAuthor, in: record, known)
-    let tags = try map.postTags.map { path throws(ImportProblem) in try self.tags(path, in: record) } ?? []
-    let createdAt = try map.postCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
+    let tags = try map.postTags.map { path throws(DataProblem) in try self.tags(path, in: record) } ?? []
+    let createdAt = try map.postCreatedAt.map { path throws(DataProblem) in try moment(path, in: record) }
     var comments: [CommentDraft] = []
     if let path = map.postComments {
-      try each(path, in: record) { value throws(ImportProblem) in
+      try each(path, in: record) { value throws(DataProblem) in
         if value.isAbsent, !trail.isElement { return }
-        do throws(ImportProblem) {
+        do throws(DataProblem) {
           comments.append(try comment(value, path, known))
         } catch {
           reject(error)
@@ -87,7 +87,7 @@ final class RecordReader {
 
   func comment(
     _ record: JSONValue, _ known: DatasetAssembler
-  ) throws(ImportProblem) -> (draft: CommentDraft, post: PostID) {
+  ) throws(DataProblem) -> (draft: CommentDraft, post: PostID) {
     guard let list = map.comments, let path = map.commentPost else { preconditionFailure("no list of comments") }
     let draft = try comment(record, list, known)
     let post = try single(path, in: record, "must be the id of a post in map.posts") { value in
@@ -96,28 +96,28 @@ final class RecordReader {
     return (draft, post)
   }
 
-  func author(_ record: JSONValue) throws(ImportProblem) -> AuthorDraft {
+  func author(_ record: JSONValue) throws(DataProblem) -> AuthorDraft {
     guard !record.isAbsent else { throw problem(record, "must be an author", map.authors ?? map.authorID) }
     return try copy(record)
   }
 
   private func comment(
     _ record: JSONValue, _ list: MapPath, _ known: DatasetAssembler
-  ) throws(ImportProblem) -> CommentDraft {
+  ) throws(DataProblem) -> CommentDraft {
     if record.isAbsent { throw problem(record, "must be a comment", list) }
-    let id = try map.commentID.map { path throws(ImportProblem) in try identifier(path, in: record) }
+    let id = try map.commentID.map { path throws(DataProblem) in try identifier(path, in: record) }
     let body = try text(map.commentBody, in: record)
     let author = try mention(map.commentAuthor, in: record, known)
-    let createdAt = try map.commentCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
+    let createdAt = try map.commentCreatedAt.map { path throws(DataProblem) in try moment(path, in: record) }
     return CommentDraft(id: id, place: place(record), body: body, author: author, createdAt: createdAt)
   }
 
   private func mention(
     _ path: MapPath?, in value: JSONValue, _ known: DatasetAssembler
-  ) throws(ImportProblem) -> AuthorMention? {
+  ) throws(DataProblem) -> AuthorMention? {
     guard let path else { return nil }
     let rule = "must be the id of an author in map.authors"
-    return try single(path, in: value, rule) { value throws(ImportProblem) -> AuthorMention?? in
+    return try single(path, in: value, rule) { value throws(DataProblem) -> AuthorMention?? in
       if value.isAbsent { return .some(.none) }
       guard map.hasReferences, let id = value.identifier else { return .copy(try copy(value)) }
       guard let author = known.author(id) else { return nil }
@@ -125,18 +125,16 @@ final class RecordReader {
     }
   }
 
-  private func copy(_ value: JSONValue) throws(ImportProblem) -> AuthorDraft {
+  private func copy(_ value: JSONValue) throws(DataProblem) -> AuthorDraft {
     let id = try identifier(map.authorID, in: value)
     let name = try text(map.authorName, in: value)
-    let points = try map.authorPoints.map { path throws(ImportProblem) in try wholePoints(path, in: value) } ?? 0
+    let points = try map.authorPoints.map { path throws(DataProblem) in try wholePoints(path, in: value) } ?? 0
     return AuthorDraft(id: id, name: name, points: points)
   }
 
   func place(_ record: JSONValue) -> RecordPlace { RecordPlace(path: trail.path, offset: record.offset) }
-}
 
-extension RecordReader {
-  private func text(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> String {
+  private func text(_ path: MapPath, in value: JSONValue) throws(DataProblem) -> String {
     try single(path, in: value, "must be a text") { value in
       switch value.content {
       case .string(let text), .cell(let text): return text
@@ -148,11 +146,11 @@ extension RecordReader {
     }
   }
 
-  private func identifier(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> String {
+  private func identifier(_ path: MapPath, in value: JSONValue) throws(DataProblem) -> String {
     try single(path, in: value, "must be an id: a text or a whole number") { $0.identifier }
   }
 
-  private func wholePoints(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> Int {
+  private func wholePoints(_ path: MapPath, in value: JSONValue) throws(DataProblem) -> Int {
     // Operation logs keep points in 32 bits.
     try single(path, in: value, "must be a whole number of at most 32 bits") { value in
       value.isAbsent ? 0 : value.whole.flatMap { Int32(exactly: $0) }.map { Int($0) }
@@ -165,9 +163,9 @@ extension RecordReader {
   }
 
   /// Returns the texts at a path; in a table, one cell holds all texts of a row.
-  private func tags(_ path: MapPath, in record: JSONValue) throws(ImportProblem) -> [String] {
+  private func tags(_ path: MapPath, in record: JSONValue) throws(DataProblem) -> [String] {
     var tags: [String] = []
-    try each(path, in: record) { value throws(ImportProblem) in
+    try each(path, in: record) { value throws(DataProblem) in
       switch value.content {
       case .null: return
       case .string(let tag): tags.append(tag)
@@ -178,7 +176,7 @@ extension RecordReader {
     return tags
   }
 
-  private func moment(_ path: MapPath, in value: JSONValue) throws(ImportProblem) -> Timestamp {
+  private func moment(_ path: MapPath, in value: JSONValue) throws(DataProblem) -> Timestamp {
     let rule = "must be milliseconds since 1970, or a moment like 2020-01-31T12:00:00Z"
     return try single(path, in: value, rule) { value in
       let milliseconds = value.whole.map { Int64($0) } ?? value.identifier.flatMap(WrittenMoment.milliseconds)
@@ -189,36 +187,36 @@ extension RecordReader {
 
   /// Reads the one value at a path; throws that it breaks the rule if `read` returns `nil`.
   private func single<T>(
-    _ path: MapPath, in value: JSONValue, _ rule: String, _ read: (JSONValue) throws(ImportProblem) -> T?
-  ) throws(ImportProblem) -> T {
+    _ path: MapPath, in value: JSONValue, _ rule: String, _ read: (JSONValue) throws(DataProblem) -> T?
+  ) throws(DataProblem) -> T {
     var found: T?
     var count = 0
-    try each(path, in: value) { value throws(ImportProblem) in
+    try each(path, in: value) { value throws(DataProblem) in
       count += 1
       if count > 1 { return }
       found = try read(value)
       if found == nil { throw problem(value, rule, path) }
     }
     guard count == 1, let found else {
-      throw ImportProblem(
-        path: ([trail.path] + path.steps).joined(separator: "."), offset: value.offset,
-        value: count == 0 ? "no value" : "\(count) values", rule: "must be one value", cure: path.cure)
+      throw DataProblem(
+        ([trail.path] + path.steps).joined(separator: "."), count == 0 ? "no value" : "\(count) values",
+        "must be one value", cure: path.cure, offset: value.offset)
     }
     return found
   }
 
   /// Follows a path; goes into every element of a list, and stops at `null`.
   private func each(
-    _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(ImportProblem) -> Void
-  ) throws(ImportProblem) { try each(path, path.steps[...], in: value, visit) }
+    _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(DataProblem) -> Void
+  ) throws(DataProblem) { try each(path, path.steps[...], in: value, visit) }
 
   private func each(
     _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue,
-    _ visit: (JSONValue) throws(ImportProblem) -> Void
-  ) throws(ImportProblem) {
+    _ visit: (JSONValue) throws(DataProblem) -> Void
+  ) throws(DataProblem) {
     if case .array(let elements) = value.content {
       for (index, element) in elements.enumerated() {
-        try trail.follow(.index(index)) { () throws(ImportProblem) in try each(path, steps, in: element, visit) }
+        try trail.follow(.index(index)) { () throws(DataProblem) in try each(path, steps, in: element, visit) }
       }
       return
     }
@@ -227,11 +225,10 @@ extension RecordReader {
     case .null: try visit(value)
     case .object(let members):
       let member = members.first { $0.key == key }
-      try trail.follow(.key(key)) { () throws(ImportProblem) in
+      try trail.follow(.key(key)) { () throws(DataProblem) in
         guard let member else {
-          throw ImportProblem(
-            path: trail.path, offset: value.offset, rule: "is missing",
-            cure: NearestName.cure(key, in: keys(value.offset), all: "there are"))
+          let cure = NearestName.cure(key, in: keys(value.offset), all: "there are")
+          throw DataProblem(trail.path, nil, "is missing", cure: cure, offset: value.offset)
         }
         try each(path, steps.dropFirst(), in: member.value, visit)
       }
@@ -239,8 +236,8 @@ extension RecordReader {
     }
   }
 
-  private func problem(_ value: JSONValue, _ rule: String, _ path: MapPath) -> ImportProblem {
-    ImportProblem(path: trail.path, offset: value.offset, value: value.shown, rule: rule, cure: path.cure)
+  private func problem(_ value: JSONValue, _ rule: String, _ path: MapPath) -> DataProblem {
+    DataProblem(trail.path, value.shown, rule, cure: path.cure, offset: value.offset)
   }
 }
 

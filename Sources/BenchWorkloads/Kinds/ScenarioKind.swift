@@ -28,7 +28,7 @@ enum AllForms {
 }
 
 /// A reader of the files of one kind of scenario: their keys, and the scenario that they describe.
-protocol ScenarioForm: SettableForm {
+protocol ScenarioForm: Sendable {
   var kind: ScenarioKind { get }
 
   /// The subject of the kind in a few words, such as `stores`; `nil` for a kind without a word under `kind`.
@@ -39,25 +39,6 @@ protocol ScenarioForm: SettableForm {
   /// True if smoke runs play all of a file without a smoke section, because plays in virtual time are short.
   var isPlayedWhole: Bool { get }
 
-  /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
-}
-
-extension ScenarioForm {
-  var isPlayedWhole: Bool { false }
-}
-
-extension YAMLNode {
-  /// The kind of scenario that the file names; an unknown word is reported where the key is read.
-  var scenarioKind: ScenarioKind {
-    let word = self[RootKeys.kind.key.name]?.plainText
-    let kind = AllForms.named.first { $0.kind.name == word }?.kind ?? .store
-    guard kind == .store, let load = self[RootKeys.load.key.name] else { return kind }
-    return load[LoadKeys.on.key.name]?.plainText == ScenarioKind.threads.name ? .threads : .load
-  }
-}
-
-protocol SettableForm: Sendable {
   /// True if a sweep makes the points; if false, `points(of:)` makes the points, and nothing is swept.
   var isSwept: Bool { get }
 
@@ -69,14 +50,28 @@ protocol SettableForm: Sendable {
   /// Returns every path that settings can name, in the order of the keys.
   func paths(_ vocabulary: Vocabulary) -> [SettingPath]
 
+  /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
+
   /// Returns the points that the scenario itself names; the method is only called for a kind that is not swept.
   func points(of base: Scenario) -> [ScenarioPoint]
 }
 
-extension SettableForm {
+extension ScenarioForm {
+  var isPlayedWhole: Bool { false }
   var isSwept: Bool { true }
 
   func points(of base: Scenario) -> [ScenarioPoint] { [] }
+}
+
+extension YAMLNode {
+  /// The kind of scenario that the file names; an unknown word is reported where the key is read.
+  var scenarioKind: ScenarioKind {
+    let word = self[RootKeys.kind.key.name]?.plainText
+    let kind = AllForms.named.first { $0.kind.name == word }?.kind ?? .store
+    guard kind == .store, let load = self[RootKeys.load.key.name] else { return kind }
+    return load[LoadKeys.on.key.name]?.plainText == ScenarioKind.threads.name ? .threads : .load
+  }
 }
 
 package protocol ScenarioSubject: Equatable, Sendable {

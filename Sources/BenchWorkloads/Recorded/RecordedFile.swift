@@ -22,13 +22,13 @@ package struct RecordedFile {
   /// Returns the phases of the log as a scenario would describe them, for the names in sentences and for the estimate.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
-    try eachLine { line throws(RecordedProblem) in
+    try eachLine { line throws(DataProblem) in
       if let last = phases.last, last.spec.name == line.phase {
         guard last.spec.record == line.isRecorded else {
-          throw RecordedProblem("recorded", nil, "must be the same in all lines of a phase")
+          throw DataProblem("recorded", nil, "must be the same in all lines of a phase")
         }
       } else if phases.contains(where: { $0.spec.name == line.phase }) {
-        throw RecordedProblem(
+        throw DataProblem(
           "phase", "'\(line.phase)'", "has ended before", cure: "rows could not tell the two apart; use another name")
       } else {
         phases.append(PhaseSummary(line))
@@ -39,18 +39,19 @@ package struct RecordedFile {
   }
 
   /// Passes every line that is not empty to `take`, and collects the problems that `take` throws.
-  func eachLine(_ take: (RecordedLine) throws(RecordedProblem) -> Void) throws(ScenarioError) {
+  func eachLine(_ take: (RecordedLine) throws(DataProblem) -> Void) throws(ScenarioError) {
     var problems = RecordedProblems()
     let reader = RecordedLineReader()
     var count = 0
     var isAnyRecorded = false
     bytes.withUnsafeBytes { all in
-      for (place, range) in Self.lines(all).enumerated() {
-        let raw = UnsafeBufferPointer(rebasing: all.bindMemory(to: UInt8.self)[range])
+      let lines = all.bindMemory(to: UInt8.self).split(separator: 0x0A, omittingEmptySubsequences: false)
+      for (place, line) in lines.enumerated() {
+        let raw = UnsafeBufferPointer(rebasing: line)
         if raw.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         count += 1
         if count > PhaseKeys.operationLimit { break }
-        do throws(RecordedProblem) {
+        do throws(DataProblem) {
           let line = try reader.line(raw)
           isAnyRecorded = isAnyRecorded || line.isRecorded
           try take(line)
@@ -69,18 +70,7 @@ package struct RecordedFile {
   }
 
   private func error(_ rule: String) -> ScenarioError {
-    ScenarioError(problems: [RecordedProblem("the file", nil, rule).located(in: name, line: 1)])
-  }
-
-  private static func lines(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-      lines.append(start..<end)
-      start = end + 1
-    }
-    return lines
+    ScenarioError(problems: [DataProblem("the file", nil, rule).located(in: name, line: 1)])
   }
 }
 

@@ -16,9 +16,9 @@ struct RecordedFields {
 
   init(_ members: [JSONValue.Member]) { self.members = members }
 
-  init(_ value: JSONValue, _ subject: String) throws(RecordedProblem) {
+  init(_ value: JSONValue, _ subject: String) throws(DataProblem) {
     guard case .object(let members) = value.content else {
-      throw RecordedProblem(subject, value.kind, "must be an object")
+      throw DataProblem(subject, value.kind, "must be an object")
     }
     self.members = members
   }
@@ -32,55 +32,52 @@ struct RecordedFields {
 
   func has(_ key: String) -> Bool { members.contains { $0.key == key } }
 
-  func needed(_ key: String) throws(RecordedProblem) -> JSONValue {
-    guard let value = self[key] else { throw RecordedProblem(key, has(key) ? "null" : nil, "is missing") }
+  func needed(_ key: String) throws(DataProblem) -> JSONValue {
+    guard let value = self[key] else { throw DataProblem(key, has(key) ? "null" : nil, "is missing") }
     return value
   }
 
   /// Returns the id under a key: a text or a whole number.
-  func name(_ key: String) throws(RecordedProblem) -> String { try Self.name(try needed(key), key) }
+  func name(_ key: String) throws(DataProblem) -> String { try Self.name(try needed(key), key) }
 
-  static func name(_ value: JSONValue, _ key: String) throws(RecordedProblem) -> String {
-    switch value.content {
-    case .string(let text) where !text.isEmpty: return text
-    case .integer(let number): return String(number)
-    default: throw RecordedProblem(key, value.kind, "must be an id: a text or a whole number")
-    }
+  static func name(_ value: JSONValue, _ key: String) throws(DataProblem) -> String {
+    if let name = value.identifier { return name }
+    throw DataProblem(key, value.kind, "must be an id: a text or a whole number")
   }
 
-  func text(_ key: String) throws(RecordedProblem) -> String? {
+  func text(_ key: String) throws(DataProblem) -> String? {
     try value(key, "must be a text") { if case .string(let text) = $0 { text } else { nil } }
   }
 
-  func number(_ key: String, in range: ClosedRange<Int>) throws(RecordedProblem) -> Int? {
+  func number(_ key: String, in range: ClosedRange<Int>) throws(DataProblem) -> Int? {
     try value(key, "must be a whole number from \(range.lowerBound) to \(range.upperBound)") {
       if case .integer(let number) = $0, range.contains(number) { number } else { nil }
     }
   }
 
-  func flag(_ key: String) throws(RecordedProblem) -> Bool? {
+  func flag(_ key: String) throws(DataProblem) -> Bool? {
     try value(key, "must be true or false") { if case .bool(let flag) = $0 { flag } else { nil } }
   }
 
-  func list(_ key: String) throws(RecordedProblem) -> [JSONValue]? {
+  func list(_ key: String) throws(DataProblem) -> [JSONValue]? {
     try value(key, "must be a list") { if case .array(let values) = $0 { values } else { nil } }
   }
 
   private func value<Value>(
     _ key: String, _ rule: String, _ read: (JSONValue.Content) -> Value?
-  ) throws(RecordedProblem) -> Value? {
+  ) throws(DataProblem) -> Value? {
     guard let value = self[key] else { return nil }
-    guard let found = read(value.content) else { throw RecordedProblem(key, value.kind, rule) }
+    guard let found = read(value.content) else { throw DataProblem(key, value.kind, rule) }
     return found
   }
 
-  func neededText(_ key: String) throws(RecordedProblem) -> String {
-    guard let text = try text(key) else { throw RecordedProblem(key, nil, "is missing") }
+  func neededText(_ key: String) throws(DataProblem) -> String {
+    guard let text = try text(key) else { throw DataProblem(key, nil, "is missing") }
     return text
   }
 
-  func needed(_ key: String, in range: ClosedRange<Int>) throws(RecordedProblem) -> Int {
-    guard let number = try number(key, in: range) else { throw RecordedProblem(key, nil, "is missing") }
+  func needed(_ key: String, in range: ClosedRange<Int>) throws(DataProblem) -> Int {
+    guard let number = try number(key, in: range) else { throw DataProblem(key, nil, "is missing") }
     return number
   }
 }
@@ -99,23 +96,23 @@ struct RecordedLineReader {
     for path in paths + comment.map({ ["comment"] + $0 }) { _ = wanted.members(at: path) }
   }
 
-  func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(RecordedProblem) -> RecordedLine {
+  func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataProblem) -> RecordedLine {
     let fields: RecordedFields
     do throws(FormatError) {
       fields = RecordedFields(try members(of: bytes))
     } catch {
-      throw RecordedProblem("the line", nil, "is no JSON object: \(error.message)", column: error.offset + 1)
+      throw DataProblem("the line", nil, "is no JSON object: \(error.message)", offset: error.offset)
     }
     guard case .string(let word) = try fields.needed("kind").content, let kind = OperationKind(name: word) else {
       let word = try fields.text("kind") ?? ""
-      throw RecordedProblem(
+      throw DataProblem(
         "kind", "'\(YAMLNode.short(word))'", "is no kind of operation",
         cure: NearestName.cure(word, in: OperationKind.allCases.map(\.name), all: "there are"))
     }
     try check(fields, kind)
     let phase = try fields.text("phase") ?? "recorded"
     guard !phase.isEmpty, phase != "*", phase.count <= Self.nameLimit, PrintableText.line(phase) == phase else {
-      throw RecordedProblem("phase", "'\(YAMLNode.short(phase))'", "must be a name of at most 64 characters, not '*'")
+      throw DataProblem("phase", "'\(YAMLNode.short(phase))'", "must be a name of at most 64 characters, not '*'")
     }
     return RecordedLine(
       kind: kind, phase: phase, isRecorded: try fields.flag("recorded") ?? true,
@@ -137,10 +134,10 @@ struct RecordedLineReader {
     return members
   }
 
-  private func check(_ fields: RecordedFields, _ kind: OperationKind) throws(RecordedProblem) {
+  private func check(_ fields: RecordedFields, _ kind: OperationKind) throws(DataProblem) {
     let keys = Self.head + kind.recordedKeys
     for member in fields.members where !keys.contains(member.key) {
-      throw RecordedProblem(
+      throw DataProblem(
         YAMLNode.short(member.key), nil, "is no key of \(kind.name)",
         cure: NearestName.cure(member.key, in: keys, all: "keys here"))
     }

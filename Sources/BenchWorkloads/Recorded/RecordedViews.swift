@@ -18,7 +18,7 @@ package struct RecordedViews {
     let values = try Self.values(bytes, name)
     var problems = RecordedProblems()
     for (slot, value) in values.enumerated() {
-      do throws(RecordedProblem) {
+      do throws(DataProblem) {
         try add(value, slot, names)
       } catch {
         var problem = error
@@ -46,25 +46,25 @@ package struct RecordedViews {
       }
     }
     guard case .array(let values) = value.content, values.count <= most else {
-      let problem = RecordedProblem("the file", value.kind, "must be a list of views")
+      let problem = DataProblem("the file", value.kind, "must be a list of views")
       throw ScenarioError(problems: [problem.located(in: name, line: 1)])
     }
     return values
   }
 
-  private mutating func add(_ value: JSONValue, _ slot: Int, _ names: RecordedNames) throws(RecordedProblem) {
+  private mutating func add(_ value: JSONValue, _ slot: Int, _ names: RecordedNames) throws(DataProblem) {
     let fields = try RecordedFields(value, "")
     if let said = try fields.number("slot", in: 0...Self.most), said != slot {
-      throw RecordedProblem("slot", "\(said)", "must be \(slot), the number of views before it")
+      throw DataProblem("slot", "\(said)", "must be \(slot), the number of views before it")
     }
     let view = try Self.view(fields, names)
-    if !seen.insert(view).inserted { throw RecordedProblem("", nil, "shows what a view before it shows") }
+    if !seen.insert(view).inserted { throw DataProblem("", nil, "shows what a view before it shows") }
     if let base = view.base, !seen.contains(base) {
-      throw RecordedProblem("depth", nil, "needs the view that it stands over before it")
+      throw DataProblem("depth", nil, "needs the view that it stands over before it")
     }
     if try fields.flag("mounted") ?? true {
       guard views.atStart == slot else {
-        throw RecordedProblem("mounted", "true", "must stand before the views that are not mounted")
+        throw DataProblem("mounted", "true", "must stand before the views that are not mounted")
       }
       views.atStart += 1
     }
@@ -72,17 +72,17 @@ package struct RecordedViews {
     views.renderCosts.append(Nanoseconds(UInt64(try fields.number("render_cost", in: Self.costs) ?? 0)))
   }
 
-  private static func view(_ fields: RecordedFields, _ names: RecordedNames) throws(RecordedProblem) -> ViewKey {
+  private static func view(_ fields: RecordedFields, _ names: RecordedNames) throws(DataProblem) -> ViewKey {
     let word = try fields.text("kind") ?? ""
     guard let kind = ViewKind(rawValue: word) else {
-      throw RecordedProblem(
+      throw DataProblem(
         "kind", "'\(YAMLNode.short(word))'", "is no kind of view",
         cure: NearestName.cure(word, in: ViewKind.allCases.map(\.name), all: "there are"))
     }
-    func place(_ kind: EntityKind) throws(RecordedProblem) -> Int {
+    func place(_ kind: EntityKind) throws(DataProblem) -> Int {
       let name = try fields.name(kind.rawValue)
       guard let place = names.place(name, kind) else {
-        throw RecordedProblem(kind.rawValue, "'\(YAMLNode.short(name))'", "is not in the data set")
+        throw DataProblem(kind.rawValue, "'\(YAMLNode.short(name))'", "is not in the data set")
       }
       return Int(place)
     }
@@ -100,11 +100,11 @@ package struct RecordedViews {
     }
   }
 
-  private static func window(_ fields: RecordedFields) throws(RecordedProblem) -> ListWindow {
+  private static func window(_ fields: RecordedFields) throws(DataProblem) -> ListWindow {
     guard let limit = try fields.number("limit", in: limits) else { return .all }
     let word = try fields.text("from") ?? ListEnd.newest.rawValue
     guard let end = ListEnd(rawValue: word) else {
-      throw RecordedProblem("from", "'\(YAMLNode.short(word))'", "must be newest or oldest")
+      throw DataProblem("from", "'\(YAMLNode.short(word))'", "must be newest or oldest")
     }
     return ListWindow(limit, from: end)
   }

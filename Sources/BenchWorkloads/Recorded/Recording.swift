@@ -41,27 +41,6 @@ package struct RecordedNames {
   }
 }
 
-struct RecordedProblem: Error {
-  var subject: String
-  /// The value in words; `nil` if the problem has no value.
-  var value: String?
-  var rule: String
-  var cure: String?
-  /// The column in the line, from 1.
-  var column = 1
-
-  init(_ subject: String, _ value: String? = nil, _ rule: String, cure: String? = nil, column: Int = 1) {
-    (self.subject, self.value, self.rule) = (subject, value, rule)
-    (self.cure, self.column) = (cure, column)
-  }
-
-  func located(in file: String, line: Int) -> ScenarioProblem {
-    ScenarioProblem(
-      location: SourceLocation(file: file, line: line, column: column), subject: subject, value: value, rule: rule,
-      cure: cure)
-  }
-}
-
 struct RecordedProblems {
   private var problems: [ScenarioProblem] = []
   private var omitted = 0

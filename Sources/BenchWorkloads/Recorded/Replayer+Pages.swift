@@ -2,11 +2,11 @@ import BenchCore
 
 // MARK: - Server data: posts and comments with their authors inside, new ones and pages of known ones
 extension Replayer {
-  mutating func insertPost(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  mutating func insertPost(_ kind: OperationKind, _ fields: RecordedFields) throws(DataProblem) -> Operation {
     let post = try RecordedFields(try fields.needed("post"), "post")
     let name = try newName(.post, post)
     if let comments = try post.list("comments"), !comments.isEmpty {
-      throw RecordedProblem(
+      throw DataProblem(
         "post.comments", "\(comments.count)", "must be empty", cure: "each is an insert-comment of its own")
     }
     let author = try author(of: post, within: "post", mayChange: false)
@@ -19,7 +19,7 @@ extension Replayer {
     return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
   }
 
-  mutating func insertComment(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  mutating func insertComment(_ kind: OperationKind, _ fields: RecordedFields) throws(DataProblem) -> Operation {
     let post = try living(.post, fields)
     let comment = try RecordedFields(try fields.needed("comment"), "comment")
     let name = try newName(.comment, comment)
@@ -33,16 +33,16 @@ extension Replayer {
 
   /// Applies all changes of a page and only then records its posts, so that every post shows the state in which the
   /// page was sent.
-  mutating func refetch(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  mutating func refetch(_ kind: OperationKind, _ fields: RecordedFields) throws(DataProblem) -> Operation {
     guard let values = try fields.list("posts"), !values.isEmpty else {
-      throw RecordedProblem("posts", nil, "must be a list of posts")
+      throw DataProblem("posts", nil, "must be a list of posts")
     }
     var page: [UInt32] = []
     var authors: [UInt32: RecordedAuthor] = [:]
     for value in values {
       let post = try RecordedFields(value, "posts[\(page.count)]")
       let place = try living(.post, try post.name("id"), as: "posts[\(page.count)].id")
-      if page.contains(place) { throw RecordedProblem("posts[\(page.count)].id", nil, "is on the page already") }
+      if page.contains(place) { throw DataProblem("posts[\(page.count)].id", nil, "is on the page already") }
       try update(place, post, "posts[\(page.count)]", &authors)
       page.append(place)
     }
@@ -56,18 +56,18 @@ extension Replayer {
 
   private mutating func update(
     _ post: UInt32, _ fields: RecordedFields, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
-  ) throws(RecordedProblem) {
+  ) throws(DataProblem) {
     set(\.posts[Int(post)].title, to: try fields.text("title"), over: title(of: post))
     set(\.posts[Int(post)].body, to: try fields.text("body"), over: body(ofPost: post))
     if let tags = try tags(of: fields), tags != self.tags(of: post) {
-      throw RecordedProblem("\(path).tags", nil, "must be those that the post has", cure: "tags do not change")
+      throw DataProblem("\(path).tags", nil, "must be those that the post has", cure: "tags do not change")
     }
     try read(authorOf: fields, known: world.posts[Int(post)].author, path, &authors)
     guard let values = try fields.list("comments") else { return }
     var known: [CommentRecord] = []
     world.appendComments(of: post, to: &known)
     guard values.count == known.count else {
-      throw RecordedProblem(
+      throw DataProblem(
         "\(path).comments", "\(values.count)", "must be all \(known.count) comments of the post",
         cure: "new ones are insert-comment lines above; leave comments out where none has changed")
     }
@@ -76,7 +76,7 @@ extension Replayer {
       let comment = try RecordedFields(value, path)
       let place = try living(.comment, try comment.name("id"), as: "\(path).id")
       guard place == known[number].id else {
-        throw RecordedProblem("\(path).id", nil, "must stand where the comment is under its post")
+        throw DataProblem("\(path).id", nil, "must stand where the comment is under its post")
       }
       set(\.comments[Int(place)].body, to: try comment.text("body"), over: body(of: place))
       try read(authorOf: comment, known: world.comments[Int(place)].author, path, &authors)
@@ -85,31 +85,26 @@ extension Replayer {
 
   private mutating func read(
     authorOf fields: RecordedFields, known: UInt32, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
-  ) throws(RecordedProblem) {
+  ) throws(DataProblem) {
     guard fields.has("author") else { return }
     let author = try author(of: fields, within: path, mayChange: true)
     let isThere = known != World.none && world.livingAuthors.contains(known)
     guard author == (isThere ? known : nil) else {
-      throw RecordedProblem("\(path).author", nil, "must be who wrote it", cure: "null where that author was deleted")
+      throw DataProblem("\(path).author", nil, "must be who wrote it", cure: "null where that author was deleted")
     }
     guard let author, case .object? = fields["author"]?.content else { return }
-    let now = RecordedAuthor(name: name(of: author), points: world.authors[Int(author)].points)
+    let now = (name: name(of: author), points: world.authors[Int(author)].points)
     if let before = authors.updateValue(now, forKey: author), before != now {
-      throw RecordedProblem("\(path).author", nil, "must be the same wherever a page shows it")
+      throw DataProblem("\(path).author", nil, "must be the same wherever a page shows it")
     }
   }
-}
 
-struct RecordedAuthor: Equatable {
-  var name: String
-  var points: Int32
-}
+  private typealias RecordedAuthor = (name: String, points: Int32)
 
-extension Replayer {
-  private func newName(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> String {
+  private func newName(_ kind: EntityKind, _ fields: RecordedFields) throws(DataProblem) -> String {
     let name = try fields.name("id")
     if names.place(name, kind) != nil {
-      throw RecordedProblem("\(kind.rawValue).id", "'\(YAMLNode.short(name))'", "must be new, and there was one before")
+      throw DataProblem("\(kind.rawValue).id", "'\(YAMLNode.short(name))'", "must be new, and there was one before")
     }
     return name
   }
@@ -119,7 +114,7 @@ extension Replayer {
   /// A page may change names and points of authors; the author of a new entity must be unchanged.
   private mutating func author(
     of fields: RecordedFields, within path: String, mayChange: Bool
-  ) throws(RecordedProblem) -> UInt32? {
+  ) throws(DataProblem) -> UInt32? {
     guard let value = fields["author"] else { return nil }
     guard case .object = value.content else {
       return try living(.author, try RecordedFields.name(value, "\(path).author"), as: "\(path).author")
@@ -133,15 +128,15 @@ extension Replayer {
       set(\.authors[Int(author)].name, to: name, over: known.0)
       if let points { world.authors[Int(author)].points = points }
     } else if (name ?? known.0, points ?? known.1) != known {
-      throw RecordedProblem(
+      throw DataProblem(
         "\(path).author", nil, "must be as the author is known here", cure: "its change is an update-author line above")
     }
     return author
   }
 
-  private func tags(of fields: RecordedFields) throws(RecordedProblem) -> [String]? {
-    try fields.list("tags")?.map { value throws(RecordedProblem) in
-      guard case .string(let tag) = value.content else { throw RecordedProblem("tags", value.kind, "must be texts") }
+  private func tags(of fields: RecordedFields) throws(DataProblem) -> [String]? {
+    try fields.list("tags")?.map { value throws(DataProblem) in
+      guard case .string(let tag) = value.content else { throw DataProblem("tags", value.kind, "must be texts") }
       return tag
     }
   }

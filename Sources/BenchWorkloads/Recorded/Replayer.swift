@@ -39,14 +39,14 @@ struct Replayer {
   }
 
   mutating func replay(_ file: RecordedFile) throws(ScenarioError) -> OperationLog {
-    try file.eachLine { line throws(RecordedProblem) in try replay(line) }
+    try file.eachLine { line throws(DataProblem) in try replay(line) }
     return log
   }
 
-  private mutating func replay(_ line: RecordedLine) throws(RecordedProblem) {
+  private mutating func replay(_ line: RecordedLine) throws(DataProblem) {
     defer { lineCount += 1 }
     if let number = try line.fields.number("operation", in: 0...Int(UInt32.max)), number != lineCount {
-      throw RecordedProblem("operation", "\(number)", "must be \(lineCount), the number of lines before it")
+      throw DataProblem("operation", "\(number)", "must be \(lineCount), the number of lines before it")
     }
     let joins = try joinsCommit(line)
     var operation = try operation(line)
@@ -65,30 +65,30 @@ struct Replayer {
     }
   }
 
-  private mutating func joinsCommit(_ line: RecordedLine) throws(RecordedProblem) -> Bool {
+  private mutating func joinsCommit(_ line: RecordedLine) throws(DataProblem) -> Bool {
     defer { lastStep = line.step ?? lastStep }
     guard let step = line.step else { return false }
     if let lastStep, step < lastStep {
-      throw RecordedProblem("step", "\(step)", "must not be smaller than that of the line before (\(lastStep))")
+      throw DataProblem("step", "\(step)", "must not be smaller than that of the line before (\(lastStep))")
     }
     guard let commit, commit.step == step else {
-      if step == lastStep { throw RecordedProblem("step", "\(step)", "must have its lines side by side") }
+      if step == lastStep { throw DataProblem("step", "\(step)", "must have its lines side by side") }
       return false
     }
     let first = log.operations[commit.start]
     guard first.kind == line.kind, line.kind.isChange else {
-      throw RecordedProblem(
+      throw DataProblem(
         "step", "\(step)", "must be another than that of a \(first.kind.name)",
         cure: "a commit has changes of one kind, and a read stands alone")
     }
     guard log.phases.last?.name == line.phase else {
-      throw RecordedProblem("step", "\(step)", "must not go on in another phase")
+      throw DataProblem("step", "\(step)", "must not go on in another phase")
     }
-    if first.batch == UInt16.max { throw RecordedProblem("step", "\(step)", "must have at most 65,535 changes") }
+    if first.batch == UInt16.max { throw DataProblem("step", "\(step)", "must have at most 65,535 changes") }
     return true
   }
 
-  private mutating func operation(_ line: RecordedLine) throws(RecordedProblem) -> Operation {
+  private mutating func operation(_ line: RecordedLine) throws(DataProblem) -> Operation {
     let fields = line.fields
     let kind = line.kind
     switch kind.effect {
@@ -115,18 +115,18 @@ struct Replayer {
   }
 
   /// Returns the entity that the line names; throws if the entity does not exist or is deleted.
-  func living(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> UInt32 {
+  func living(_ kind: EntityKind, _ fields: RecordedFields) throws(DataProblem) -> UInt32 {
     try living(kind, try fields.name(kind.rawValue), as: kind.rawValue)
   }
 
-  func living(_ kind: EntityKind, _ name: String, as key: String) throws(RecordedProblem) -> UInt32 {
+  func living(_ kind: EntityKind, _ name: String, as key: String) throws(DataProblem) -> UInt32 {
     guard let place = names.place(name, kind) else {
-      throw RecordedProblem(
+      throw DataProblem(
         key, "'\(YAMLNode.short(name))'", "is in neither the data set nor a line above",
         cure: "the data set has what there is before the first line")
     }
     if !world.living(kind).contains(place) {
-      throw RecordedProblem(key, "'\(YAMLNode.short(name))'", "has been deleted by a line above")
+      throw DataProblem(key, "'\(YAMLNode.short(name))'", "has been deleted by a line above")
     }
     return place
   }
@@ -156,13 +156,13 @@ struct Replayer {
     text(world.comments[Int(comment)].body) { dataset.comments[Int(comment)].body }
   }
 
-  private mutating func updateAuthor(_ line: RecordedLine) throws(RecordedProblem) -> Operation {
+  private mutating func updateAuthor(_ line: RecordedLine) throws(DataProblem) -> Operation {
     let fields = line.fields
     let author = try living(.author, fields)
     let name = try fields.text("name")
     let points = try fields.number("points", in: Int(Int32.min)...Int(Int32.max))
     guard (name == nil) != (points == nil) else {
-      throw RecordedProblem(
+      throw DataProblem(
         "the line", nil, "must have either name or points", cure: "where both change there are two lines")
     }
     if let points {
@@ -180,23 +180,23 @@ struct Replayer {
 
   private mutating func write(
     _ line: RecordedLine, _ entity: UInt32, _ new: String, to field: WritableKeyPath<World, UInt32>, over old: String
-  ) throws(RecordedProblem) -> Operation {
+  ) throws(DataProblem) -> Operation {
     let flags = try equal(line.fields, old == new)
     set(field, to: new, over: old)
     return Operation(line.kind, entity: entity, value: world[keyPath: field], flags: flags)
   }
 
   /// Returns the flag of an equal write; throws if the line claims the contrary, because then the log fits other data.
-  private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
+  private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(DataProblem) -> Operation.Flags {
     if let said = try fields.flag("equal"), said != isEqual {
-      throw RecordedProblem(
+      throw DataProblem(
         "equal", "\(said)", "must be \(isEqual), because the value is \(isEqual ? "there already" : "new")",
         cure: "leave it out, or begin with the data on which the log was recorded")
     }
     return isEqual ? .equal : []
   }
 
-  private func read(_ line: RecordedLine, _ subject: UInt32) throws(RecordedProblem) -> Operation {
+  private func read(_ line: RecordedLine, _ subject: UInt32) throws(DataProblem) -> Operation {
     let view = ViewKey(readBy: line.kind, subject)
     guard let slot = try line.fields.number("slot", in: 0...Int(UInt32.max)) else {
       // A slot of `null` means a query. Without a slot, the line reads the mounted view with this content, if any.
@@ -205,21 +205,21 @@ struct Replayer {
       return Operation(line.kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
     }
     guard log.views.indices.contains(slot), log.views[slot] == view, mounted.contains(slot) else {
-      throw RecordedProblem(
+      throw DataProblem(
         "slot", "\(slot)", "must be a view on screen that shows just this",
         cure: "null where none does; leave it out to have it found")
     }
     return Operation(line.kind, entity: subject, other: UInt32(slot))
   }
 
-  private mutating func churn(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  private mutating func churn(_ kind: OperationKind, _ fields: RecordedFields) throws(DataProblem) -> Operation {
     let slot = try fields.needed("slot", in: 0...Int(UInt32.max))
     guard log.views.indices.contains(slot) else {
-      throw RecordedProblem("slot", "\(slot)", "must be one of the \(log.views.count) views")
+      throw DataProblem("slot", "\(slot)", "must be one of the \(log.views.count) views")
     }
     let isNew = kind == .subscribe ? mounted.insert(slot).inserted : mounted.remove(slot) != nil
     if !isNew {
-      throw RecordedProblem(
+      throw DataProblem(
         "slot", "\(slot)", kind == .subscribe ? "must not be on screen already" : "must be on screen to leave it")
     }
     return Operation(kind, other: UInt32(slot))

@@ -19,8 +19,7 @@ indirect enum Rule: Sendable {
   case names(Menu)
   /// A list of different designs, `store/derivation`.
   case designs
-  case weights(NumberRange)
-  case acts(NumberRange)
+  case weights(of: [String], NumberRange)
   /// Windows of time: `[[10 s, 40 s]]`.
   case windows(limit: Int)
   case path

@@ -54,7 +54,7 @@ extension PlacedField {
   ) {
     let standard = field.key.standard.map(Raw.canonical)
     self.init(field.key, place) { section in
-      Raw.read(field, in: section).flatMap(convert)
+      section.value(field).flatMap(convert)
     } written: { value in
       let text = raw(value).spelled
       return text == standard ? nil : text
@@ -66,7 +66,7 @@ extension PlacedField {
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
   ) {
     self.init(field.key, place) { section in
-      section.node(field.key) == nil ? absent : Raw.read(field, in: section).flatMap(convert)
+      section.node(field.key) == nil ? absent : section.value(field).flatMap(convert)
     } written: { value in
       value == absent ? nil : raw(value)?.spelled
     }
@@ -75,6 +75,10 @@ extension PlacedField {
   init<Value: ScenarioValue & Equatable>(
     _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable
   ) { self.init(field, place, unless: nil, read: { $0 }, write: { $0 }) }
+
+  init<Value: ScenarioValue & Equatable>(
+    _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value
+  ) { self.init(field, place, unless: absent, read: { $0 }, write: { $0 }) }
 
   /// Creates a key with these functions; `nil` means a broken rule from `read`, and the default from `written`.
   init<Value>(
@@ -114,9 +118,7 @@ extension PlacedField {
       part.flatMap(fields.written(inline:))
     }
   }
-}
 
-extension PlacedField {
   func of<Whole>(_ place: any WritableKeyPath<Whole, Owner> & Sendable) -> PlacedField<Whole> {
     PlacedField<Whole>(
       key: key, read: { section, whole in read(section, &whole[keyPath: place]) },

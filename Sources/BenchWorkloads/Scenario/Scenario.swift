@@ -183,12 +183,36 @@ package struct Churn: Equatable, Sendable {
   package static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
 
-package struct MixShare: Equatable, Sendable {
-  package var kind: OperationKind
+/// A kind of operation or of act, as a mix names and weighs it.
+package protocol WeighedKind: Equatable, Sendable {
+  static var inMix: [Self] { get }
+  /// What the kinds are, in messages, and a kind for examples.
+  static var noun: String { get }
+  static var example: Self { get }
+  var name: String { get }
+}
+
+extension OperationKind: WeighedKind {
+  package static let noun = "kind of operation"
+  package static let example = updateAuthor
+}
+
+/// A kind with its weight in a mix.
+protocol KindShare: Sendable {
+  associatedtype Kind: WeighedKind
+  var kind: Kind { get }
+  var weight: Double { get }
+  init(kind: Kind, weight: Double)
+}
+
+package typealias MixShare = Share<OperationKind>
+
+package struct Share<Kind: WeighedKind>: KindShare, Equatable {
+  package var kind: Kind
   /// The weight, above 0; only its proportion to the other weights matters.
   package var weight: Double
 
-  package init(kind: OperationKind, weight: Double) { (self.kind, self.weight) = (kind, weight) }
+  package init(kind: Kind, weight: Double) { (self.kind, self.weight) = (kind, weight) }
 }
 
 /// The designs to try: every store with every derivation, and presets, each of which fixes a choice on every axis.

@@ -11,7 +11,7 @@ struct ScenarioBuilder {
     _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
   ) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(node, RootKeys.section, path: "", context)
+    let root = Section(root: node, RootKeys.section, context)
     _ = root.value(RootKeys.version)
     _ = root.value(RootKeys.kind)
     var scenario = Scenario()
@@ -126,10 +126,7 @@ struct ScenarioBuilder {
         WorkloadKeys.phases.key, showing: "\(NumberText.grouped(operations)) operations",
         "must have at most \(limit) operations together")
     }
-    if phases.allSatisfy({ !$0.record }) {
-      section.report(
-        WorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
-    }
+    if phases.allSatisfy({ !$0.record }) { section.reportUnrecorded(WorkloadKeys.phases.key) }
   }
 
   private func phase(_ section: Section) -> PhaseSpec? {

@@ -54,7 +54,7 @@ enum RootKeys {
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
     words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions),
-    PlacedField(thresholds, \.thresholds, unless: [:], read: { $0 }, write: { $0 }),
+    PlacedField(thresholds, \.thresholds, unless: [:]),
   ]
 
   static let storeFields: [PlacedField<Scenario>] = [
@@ -162,8 +162,8 @@ enum PhaseKeys: FieldTable {
   static let operations = Field<Int>(
     "operations", .integer(1...operationLimit), isRequired: true, "how many operations")
   static let mix = Field<[MixShare]>(
-    "mix", .weights(NumberRange(from: .excluding(0), to: .including(1_000_000))), isRequired: true,
-    "kinds of operation with their weights; the shares are exact")
+    "mix", .weights(of: OperationKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000))),
+    isRequired: true, "kinds of operation with their weights; the shares are exact")
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0", "share of updates that write the value already there")

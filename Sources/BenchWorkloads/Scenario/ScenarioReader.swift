@@ -64,7 +64,7 @@ package struct ScenarioReader: Sendable {
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
     node.content = .mapping((node.entries ?? []).filter { $0.key == RootKeys.thresholds.key.name })
     let context = ReadingContext(vocabulary: vocabulary, problems: problems, readFile: readFile)
-    let found = Section(node, SectionRule([RootKeys.thresholds.key]), path: "", context).value(RootKeys.thresholds)
+    let found = Section(root: node, SectionRule([RootKeys.thresholds.key]), context).value(RootKeys.thresholds)
     if !problems.isEmpty { throw problems.error }
     return found ?? [:]
   }

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchRemote
 
 /// A JSON Schema for scenario files, so that editors complete and check keys while a person types.
 ///
@@ -87,8 +86,7 @@ private struct SchemaRules {
     case .words(let words): Self.list(Self.words(words), atLeast: 1, atMost: words.count, areDifferent: true)
     case .names(let menu): Self.list(Self.reference(menu.rawValue), atLeast: 1, atMost: 100, areDifferent: true)
     case .designs: Self.list(Self.text(200, "^[^/]+/[^/]+$"), atLeast: 1, atMost: 100, areDifferent: true)
-    case .weights(let range): Self.mapping(OperationKind.inMix.map { ($0.name, Self.number(range)) })
-    case .acts(let range): Self.mapping(ActKind.allCases.map { ($0.rawValue, Self.number(range)) })
+    case .weights(let kinds, let range): Self.mapping(kinds.map { ($0, Self.number(range)) })
     case .windows(let limit): Self.list(Self.list(Self.time, atLeast: 2, atMost: 2), atLeast: 1, atMost: limit)
     case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
     case .files(let limit): Self.files(limit)

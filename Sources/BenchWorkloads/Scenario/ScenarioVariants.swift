@@ -14,7 +14,7 @@ struct ScenarioVariants {
   ) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
     var node = SourceAnswers.withoutHeadline(written, context.problems)
     let kind = node.scenarioKind
-    let root = Section(node, kind.form.section, path: "", context)
+    let root = Section(root: node, kind.form.section, context)
     let settings = SettingsReader(context: context, form: kind.form)
     let sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
     let expectations = root.value(RootKeys.expect) ?? []

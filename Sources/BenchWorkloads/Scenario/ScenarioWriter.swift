@@ -7,13 +7,7 @@ import BenchCore
 /// numbers of another scenario.
 package enum ScenarioWriter {
   package static func text(_ scenario: Scenario) -> String {
-    var lines = ["version: 1"] + RootKeys.fields.written(scenario)
-    if case .generated(let shape) = scenario.dataset {
-      lines += ["dataset:"] + DatasetKeys.fields.written(shape).map { "  \($0)" }
-      if scenario.ids != .int { lines.append("  ids: \(scenario.ids.name)") }
-    }
-    if !scenario.views.isEmpty { lines.append("views:") }
-    lines += scenario.views.map { "  - { \(fields(of: $0).written($0).joined(separator: ", ")) }" }
+    var lines = ["version: 1"] + RootKeys.fields.written(scenario) + dataAndViews(scenario)
     lines += ["workload:"] + WorkloadKeys.fields.written(scenario.workload).map { "  \($0)" } + ["  phases:"]
     for phase in scenario.workload.phases {
       let keys = fields(of: phase).written(phase)
@@ -21,6 +15,16 @@ package enum ScenarioWriter {
     }
     lines += ["matrix:"] + written(scenario.matrix) + RootKeys.storeFields.written(scenario)
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  static func dataAndViews(_ scenario: Scenario) -> [String] {
+    var lines: [String] = []
+    if case .generated(let shape) = scenario.dataset {
+      lines += ["dataset:"] + DatasetKeys.fields.written(shape).map { "  \($0)" }
+      if scenario.ids != .int { lines.append("  ids: \(scenario.ids.name)") }
+    }
+    if !scenario.views.isEmpty { lines.append("views:") }
+    return lines + scenario.views.map { "  - { \(fields(of: $0).written($0).joined(separator: ", ")) }" }
   }
 
   private static func written(_ matrix: Matrix) -> [String] {
@@ -32,7 +36,7 @@ package enum ScenarioWriter {
     return lists.filter { !$1.isEmpty }.map { "  \($0.name): [\($1.joined(separator: ", "))]" }
   }
 
-  static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {
+  private static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {
     ViewKeys.fields.filter { Applicability.reason($0.key.name, in: view.kind) == nil }
   }
 

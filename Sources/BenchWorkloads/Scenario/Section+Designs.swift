@@ -7,51 +7,41 @@ extension Section {
 
   /// Reads a list of different designs from a menu; returns the name of each design in columns.
   func value(_ field: Field<[String]>) -> [String]? {
-    guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
-    guard let elements = node.elements, !elements.isEmpty else {
-      return refuse(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
+    guard case .names(let menu) = field.key.rule, let place = place[field.key.name] else { return nil }
+    guard let parts = place.parts, !parts.isEmpty else {
+      return place.refuse("must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
     }
-    if elements.count > Self.designLimit { return refuse(field.key, "must have at most \(Self.designLimit) entries") }
-    return different(elements, field.key) { element, subject in
-      design(element, menu, subject).map { ($0, $0) }
-    }
+    if parts.count > Self.designLimit { return place.refuse("must have at most \(Self.designLimit) entries") }
+    return different(parts) { part in design(part, menu).map { ($0, $0) } }
   }
 
   /// Reads the designs of a list, each with its words for messages; reports a design that is there already.
   private func different<Design: Equatable>(
-    _ elements: [YAMLNode], _ key: Key, _ read: (YAMLNode, String) -> (Design, shown: String)?
+    _ parts: [PlacedNode], _ read: (PlacedNode) -> (Design, shown: String)?
   ) -> [Design] {
-    var designs: [Design] = []
-    for (index, element) in elements.enumerated() {
-      let subject = "\(subject(key))[\(index)]"
-      guard let (design, shown) = read(element, subject) else { continue }
-      if designs.contains(design) {
-        context.problems.add(element.mark, subject, showing: shown, "is in the list already", cure: "remove it")
-      }
+    parts.reduce(into: []) { designs, part in
+      guard let (design, shown) = read(part) else { return }
+      if designs.contains(design) { part.report(showing: shown, "is in the list already", cure: "remove it") }
       designs.append(design)
     }
-    return designs
   }
 
   /// Reads a list of different designs, each written `store/derivation`.
   func value(_ field: Field<[Matrix.Design]>) -> [Matrix.Design]? {
-    guard let node = node(field.key) else { return nil }
-    guard let elements = node.elements, (1...Self.designLimit).contains(elements.count) else {
-      return refuse(
-        field.key, "must be a list of 1 to \(Self.designLimit) designs", cure: "for example [normalized/keyed]")
-    }
-    return different(elements, field.key) { element, subject in
-      let words = (element.plainText ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-      guard words.count == 2 else {
-        return context.refuse(
-          element, subject, "must be a store and a derivation",
-          cure: "for example normalized/keyed; presets have a list of their own")
+    let parts = place[field.key.name]?.list(upTo: Self.designLimit, "design", example: "[normalized/keyed]")
+    return parts.map { parts in
+      different(parts) { part in
+        let words = (part.node.plainText ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard words.count == 2 else {
+          return part.refuse(
+            "must be a store and a derivation", cure: "for example normalized/keyed; presets have a list of their own")
+        }
+        for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
+          let cure = NearestName.cure(name, in: context.vocabulary.names(menu), all: "known")
+          part.report(showing: name, menu.rule, cure: cure)
+        }
+        return (Matrix.Design(store: words[0], derivation: words[1]), part.node.shown)
       }
-      for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
-        let cure = NearestName.cure(name, in: context.vocabulary.names(menu), all: "known")
-        context.problems.add(element.mark, subject, showing: name, menu.rule, cure: cure)
-      }
-      return (Matrix.Design(store: words[0], derivation: words[1]), element.shown)
     }
   }
 
@@ -61,22 +51,21 @@ extension Section {
     return known.contains(name) || variantCure(name, known) != nil
   }
 
-  private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
+  private func design(_ place: PlacedNode, _ menu: Rule.Menu) -> String? {
     let known = context.vocabulary.names(menu)
-    if let entry = node.onlyEntry, known.contains(entry.key) {
+    if let entry = place.node.onlyEntry, known.contains(entry.key) {
+      let chosen = PlacedNode(node: entry.value, path: place.path, problems: place.problems)
       // A choice changes how views are derived, and a graph has no views.
       if menu != .graphDerivations, let choices = context.vocabulary.choices[entry.key] {
         guard let option = entry.value.onlyEntry else {
-          return context.refuse(
-            entry.value, subject, "must choose one thing about it", cure: "for example \(choices.example)")
+          return chosen.refuse("must choose one thing about it", cure: "for example \(choices.example)")
         }
-        return choice(option, [choices], subject).map { choices.name(of: entry.key, with: $0.choice) }
+        return choice(option, [choices], of: chosen).map { choices.name(of: entry.key, with: $0.choice) }
       }
-      if let options = context.vocabulary.options[entry.key] { return combination(entry, options, known, subject) }
+      if let options = context.vocabulary.options[entry.key] { return combination(entry, options, known, chosen) }
     }
-    if let name = node.designName, known.contains(name) { return name }
-    context.problems.add(node.mark, subject, showing: node.shown, menu.rule, cure: cure(node, known))
-    return nil
+    if let name = place.node.designName, known.contains(name) { return name }
+    return place.refuse(menu.rule, cure: cure(place.node, known))
   }
 
   private func cure(_ node: YAMLNode, _ known: [String]) -> String {
@@ -87,39 +76,38 @@ extension Section {
 
   /// Returns the store that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
   private func combination(
-    _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ subject: String
+    _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ place: PlacedNode
   ) -> String? {
     guard let chosen = entry.value.entries, !chosen.isEmpty else {
-      return context.refuse(
-        entry.value, subject, "must choose something about it", cure: "for example \(options[0].example)")
+      return place.refuse("must choose something about it", cure: "for example \(options[0].example)")
     }
     var words = options.map(\.standard)
     for option in chosen {
-      guard let chosen = choice(option, options, subject) else { return nil }
+      guard let chosen = choice(option, options, of: place) else { return nil }
       words[chosen.place] = chosen.choice
     }
     let name = zip(options, words).reduce(entry.key) { name, pair in pair.0.name(of: name, with: pair.1) }
     if known.contains(name) { return name }
     return context.problems.refuse(
-      entry.mark, subject, showing: name, "is no combination that there is",
+      entry.mark, place.path, showing: name, "is no combination that there is",
       cure: "choose one thing less; `storebench list stores` has those that there are")
   }
 
   private func choice(
-    _ option: YAMLNode.Entry, _ options: [DesignChoices], _ subject: String
+    _ option: YAMLNode.Entry, _ options: [DesignChoices], of place: PlacedNode
   ) -> (place: Int, choice: DesignChoice)? {
-    guard let place = options.firstIndex(where: { $0.key == option.key }) else {
-      return context.problems.refuse(
-        option.mark, "\(subject).\(YAMLNode.short(option.key))", "is nothing that can be chosen about it",
+    guard let number = options.firstIndex(where: { $0.key == option.key }) else {
+      return place.refuseKey(
+        option, "is nothing that can be chosen about it",
         cure: NearestName.cure(option.key, in: options.map(\.key), all: "choices"))
     }
-    switch options[place].range {
-    case .numbers(let range):
-      return integer(option.value, range, "\(subject).\(option.key)").map { (place, .number($0)) }
+    let value = place.inside(option)
+    switch options[number].range {
+    case .numbers(let range): return value.integer(range).map { (number, .number($0)) }
     case .words(let words):
-      if let word = option.value.plainText, words.contains(word) { return (place, .word(word)) }
-      return context.refuse(
-        option.value, "\(subject).\(option.key)", "must be one of \(words.joined(separator: ", "))",
+      if let word = option.value.plainText, words.contains(word) { return (number, .word(word)) }
+      return value.refuse(
+        "must be one of \(words.joined(separator: ", "))",
         cure: NearestName.cure(option.value.plainText ?? "", in: words, all: "words"))
     }
   }

@@ -20,21 +20,6 @@ final class ReadingContext {
     vocabulary: Vocabulary, problems: ProblemList, readFile: @escaping @Sendable (String) -> FileBytes
   ) { (self.vocabulary, self.problems, self.readFile) = (vocabulary, problems, readFile) }
 
-  /// Reports a problem of a value, and returns `nil` in place of the value.
-  func refuse<Value>(
-    _ node: YAMLNode, _ subject: String, showing value: String? = nil, _ rule: String, cure: String? = nil
-  ) -> Value? { problems.refuse(node.mark, subject, showing: value ?? node.shown, rule, cure: cure) }
-
-  /// Reports a key of a mapping if the key is no known name.
-  func reportUnknown(
-    _ entry: YAMLNode.Entry, _ subject: String, _ rule: String, among names: [String], _ all: String
-  ) {
-    let name = YAMLNode.short(entry.key)
-    problems.add(
-      entry.mark, subject.isEmpty ? name : "\(subject).\(name)", rule,
-      cure: NearestName.cure(entry.key, in: names, all: all))
-  }
-
   /// Returns the times of a trace, in ns, or the problem of the trace.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
     entries(path, in: &traces) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
@@ -68,35 +53,34 @@ final class ReadingContext {
 /// field that is required or has a default is `nil`, a problem has been reported.
 struct Section {
   let rule: SectionRule
-  let path: String
-  let mark: YAMLNode.Mark
+  let place: PlacedNode
   let context: ReadingContext
-  private let nodes: [String: YAMLNode]
+
+  var path: String { place.path }
+  var mark: YAMLNode.Mark { place.node.mark }
 }
 
 extension Section {
-  init(_ node: YAMLNode, _ rule: SectionRule, path: String, _ context: ReadingContext) {
-    let nodes = (node.entries ?? []).map { ($0.key, $0.value) }
-    self.init(
-      rule: rule, path: path, mark: node.mark, context: context,
-      nodes: Dictionary(nodes, uniquingKeysWith: { first, _ in first }))
-    guard let entries = node.entries else {
-      context.problems.add(
-        node.mark, path.isEmpty ? "the file" : path, showing: node.shown, "must be a mapping",
-        cure: "its keys: \(rule.keys.map(\.name).joined(separator: ", "))")
+  init(_ place: PlacedNode, _ rule: SectionRule, _ context: ReadingContext) {
+    self.init(rule: rule, place: place, context: context)
+    guard let entries = place.node.entries else {
+      place.report("must be a mapping", cure: "its keys: \(rule.keys.map(\.name).joined(separator: ", "))")
       return
     }
     reportUnknown(entries)
     for key in rule.keys where key.isRequired { reportMissing(key) }
   }
 
-  func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
+  /// Creates the section of a whole file.
+  init(root node: YAMLNode, _ rule: SectionRule, _ context: ReadingContext) {
+    self.init(PlacedNode(node: node, path: PlacedNode.root, problems: context.problems), rule, context)
+  }
 
-  func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
+  func subject(_ key: Key) -> String { place.under(key.name) }
 
-  func nodeOrStandard(_ key: Key) -> YAMLNode? { nodes[key.name] ?? key.standard.map { .plain($0, at: mark) } }
+  func node(_ key: Key) -> YAMLNode? { place.node[key.name] }
 
-  func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
+  func mark(_ key: Key) -> YAMLNode.Mark { node(key)?.mark ?? mark }
 
   func report(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) {
     context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
@@ -112,9 +96,12 @@ extension Section {
     return nil
   }
 
+  func reportUnrecorded(_ key: Key) {
+    report(key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+  }
+
   func reportMissing(_ key: Key) {
-    guard nodes[key.name] == nil else { return }
-    context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)")
+    if node(key) == nil { context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)") }
   }
 
   private func reportUnknown(_ entries: [YAMLNode.Entry]) {
@@ -122,31 +109,30 @@ extension Section {
     for entry in entries where !names.contains(entry.key) {
       if entry.key.count == 3, entry.key.allSatisfy(\.isNumber) {
         context.problems.add(
-          entry.mark, path.isEmpty ? entry.key : "\(path).\(entry.key)",
-          "follows a comma, which begins the next entry here", cure: "write a number without it: 4_\(entry.key)")
+          entry.mark, place.under(entry.key), "follows a comma, which begins the next entry here",
+          cure: "write a number without it: 4_\(entry.key)")
       } else {
-        context.reportUnknown(entry, path, "is no key of \(rule.owner)", among: names, "keys here")
+        place.reportUnknown(entry, "is no key of \(rule.owner)", among: names, "keys here")
       }
     }
   }
 
   func section(_ field: Field<Subsection>) -> Section {
     guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
-    let path = subject(field.key)
-    if let node = node(field.key) { return Section(node, rule, path: path, context) }
+    if let place = place[field.key.name] { return Section(place, rule, context) }
     // All fields of a missing section have their defaults.
-    return Section(rule: rule, path: path, mark: mark, context: context, nodes: [:])
+    let empty = YAMLNode(mark: mark, content: .mapping([]))
+    let missing = PlacedNode(node: empty, path: subject(field.key), problems: context.problems)
+    return Section(rule: rule, place: missing, context: context)
   }
 
   /// Returns the sections of a list; there are none if the key is left out.
   func sections(_ field: Field<Subsection>) -> [Section] {
     guard case .list(let rule, let limit) = field.key.rule else { preconditionFailure("\(field.key.name) is no list") }
-    guard let node = node(field.key) else { return [] }
-    guard let elements = node.elements else { return refuse(field.key, "must be a list of mappings") ?? [] }
-    if elements.count > limit { return refuse(field.key, "must have at most \(limit) entries") ?? [] }
-    return elements.enumerated().map { index, element in
-      Section(element, rule, path: "\(subject(field.key))[\(index)]", context)
-    }
+    guard let place = place[field.key.name] else { return [] }
+    guard let parts = place.parts else { return place.refuse("must be a list of mappings") ?? [] }
+    if parts.count > limit { return place.refuse("must have at most \(limit) entries") ?? [] }
+    return parts.map { Section($0, rule, context) }
   }
 
   /// Reads a list whose elements have different names. `isWhole` is true if there is at least one element and all

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchRemote
 
 /// The name by which sweeps and smoke settings refer to a number of the scenario: `dataset.posts`, `workload.batch`.
 ///
@@ -40,8 +39,7 @@ struct SettingPath {
     case .integer, .number, .textSize, .rate: return [here]
     case .section(let section), .list(let section, _):
       return section.keys.flatMap { here.numbers(to: $0, vocabulary) }
-    case .weights: return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
-    case .acts: return ActKind.allCases.map { here.appending($0.rawValue, .weight($0.rawValue)) }
+    case .weights(let kinds, _): return kinds.map { here.appending($0, .weight($0)) }
     case .distribution: return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .files, .sentences, .share, .shares,
       .labels, .designs, .settings, .drawnTime, .phases, .limits, .windows:

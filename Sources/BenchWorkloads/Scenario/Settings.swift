@@ -47,25 +47,23 @@ struct SettingsReader {
   private func settings(
     _ section: Section, _ field: Field<Subsection>, _ names: [String: SettingPath], _ isSound: (Setting) -> Bool
   ) -> [Setting] {
-    guard case .settings(let limit) = field.key.rule, let node = section.node(field.key) else { return [] }
-    let subject = section.subject(field.key)
-    guard let entries = node.entries, !entries.isEmpty, entries.count <= limit else {
-      section.report(field.key, "must set 1 to \(limit) paths", cure: "for example \(form.settingsExample)")
-      return []
+    guard case .settings(let limit) = field.key.rule, let place = section.place[field.key.name] else { return [] }
+    guard let entries = place.node.entries, !entries.isEmpty, entries.count <= limit else {
+      return place.refuse("must set 1 to \(limit) paths", cure: "for example \(form.settingsExample)") ?? []
     }
     var settings: [Setting] = []
     for entry in entries {
       guard let path = names[entry.key] ?? SettingPath.ofOneFlow(entry.key, among: names) else {
         context.problems.add(
-          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no path to a number of a scenario",
+          entry.mark, place.under(YAMLNode.short(entry.key)), "is no path to a number of a scenario",
           cure: cure(for: entry.key, names.keys.sorted()))
         continue
       }
       if settings.contains(where: { $0.path.text == path.text }) {
-        context.problems.add(entry.mark, "\(subject).\(entry.key)", "sets \(path.text) again", cure: "keep one")
+        context.problems.add(entry.mark, place.under(entry.key), "sets \(path.text) again", cure: "keep one")
         continue
       }
-      guard let setting = setting(path, entry, "\(subject).\(entry.key)"), isSound(setting) else { continue }
+      guard let setting = setting(path, entry, place.inside(entry)), isSound(setting) else { continue }
       settings.append(setting)
     }
     return settings
@@ -79,38 +77,32 @@ struct SettingsReader {
     return "for example \(form.pathExamples)"
   }
 
-  private func setting(_ path: SettingPath, _ entry: YAMLNode.Entry, _ subject: String) -> Setting? {
-    guard let elements = entry.value.elements else {
-      guard fits(entry.value, path, subject) else { return nil }
+  private func setting(_ path: SettingPath, _ entry: YAMLNode.Entry, _ place: PlacedNode) -> Setting? {
+    guard let parts = place.parts else {
+      guard fits(place, path) else { return nil }
       return Setting(path: path, mark: entry.mark, values: [entry.value], isSwept: false)
     }
-    guard !elements.isEmpty, elements.count <= Self.valueLimit else {
-      return context.refuse(entry.value, subject, "must have 1 to \(Self.valueLimit) values")
-    }
+    if !(1...Self.valueLimit).contains(parts.count) { return place.refuse("must have 1 to \(Self.valueLimit) values") }
     var names: [String] = []
-    for (index, element) in elements.enumerated() {
-      guard fits(element, path, "\(subject)[\(index)]") else { return nil }
-      if let text = element.plainText, index > 0, text.count == 3, text.first == "0", text.allSatisfy(\.isNumber) {
-        return context.refuse(
-          element, "\(subject)[\(index)]", showing: text, "follows a comma, which begins the next value here",
-          cure: "write \(elements[index - 1].shown)_\(text)")
+    for (index, part) in parts.enumerated() {
+      guard fits(part, path) else { return nil }
+      if let text = part.node.plainText, index > 0, text.count == 3, text.first == "0", text.allSatisfy(\.isNumber) {
+        return part.refuse(
+          showing: text, "follows a comma, which begins the next value here",
+          cure: "write \(parts[index - 1].node.shown)_\(text)")
       }
-      let name = Self.name(of: element)
-      if names.contains(name) {
-        return context.refuse(element, "\(subject)[\(index)]", showing: name, "is in the list already")
-      }
+      let name = Self.name(of: part.node)
+      if names.contains(name) { return part.refuse(showing: name, "is in the list already") }
       names.append(name)
     }
-    return Setting(path: path, mark: entry.mark, values: elements, isSwept: true)
+    return Setting(path: path, mark: entry.mark, values: parts.map(\.node), isSwept: true)
   }
 
-  private func fits(_ node: YAMLNode, _ path: SettingPath, _ subject: String) -> Bool {
-    if path.takesWords, node.plainText != nil { return true }
-    switch NumberText(node.plainText ?? "") {
+  private func fits(_ place: PlacedNode, _ path: SettingPath) -> Bool {
+    if path.takesWords, place.node.plainText != nil { return true }
+    switch NumberText(place.node.plainText ?? "") {
     case .whole, .fraction: return true
-    case .outOfReach, .notFinite, .notANumber:
-      context.problems.add(node.mark, subject, showing: node.shown, "must be a finite number")
-      return false
+    case .outOfReach, .notFinite, .notANumber: return place.refuse("must be a finite number") ?? false
     }
   }
 
@@ -119,7 +111,7 @@ struct SettingsReader {
     case .whole(let number): String(number)
     case .fraction(let number): NumberText.plain(number)
     // In the name of a point, a time is one word without a blank: `200ms`.
-    case .notANumber where Section.time(node.plainText ?? "") != nil: (node.plainText ?? "").filter { $0 != " " }
+    case .notANumber where PlacedNode.time(node.plainText ?? "") != nil: (node.plainText ?? "").filter { $0 != " " }
     case .outOfReach, .notFinite, .notANumber: node.shown
     }
   }

@@ -11,7 +11,7 @@ package struct SequenceReader {
     let problems = ProblemList(file: file, limit: 20)
     var sequences: [SyncSequence] = []
     if let root = YAMLComposer.compose(bytes, into: problems) {
-      let place = SequenceNode(node: root, path: "the file", problems: problems)
+      let place = PlacedNode(node: root, path: PlacedNode.root, problems: problems)
       place.only(["version", "sequences"], of: "a file of sequences")
       if let version = place.required("version")?.number(), version != 1 { place["version"]?.report("must be 1") }
       sequences = place.required("sequences")?.elements().compactMap(sequence) ?? []
@@ -21,7 +21,7 @@ package struct SequenceReader {
     return sequences
   }
 
-  private func reportTwins(_ elements: [SequenceNode]) {
+  private func reportTwins(_ elements: [PlacedNode]) {
     var names: Set<String> = []
     for element in elements {
       guard let name = element["name"], let text = name.node.plainText, !names.insert(text).inserted else { continue }
@@ -29,7 +29,7 @@ package struct SequenceReader {
     }
   }
 
-  private func sequence(_ place: SequenceNode) -> SyncSequence? {
+  private func sequence(_ place: PlacedNode) -> SyncSequence? {
     place.only(
       ["name", "sync", "settings", "queries", "origin", "writes", "given", "fetches", "steps"], of: "a sequence")
     guard let name = place.required("name")?.text(), let sync = place.required("sync"), let card = card(sync) else {
@@ -53,7 +53,7 @@ package struct SequenceReader {
     return sequence
   }
 
-  private func reportPast(_ steps: [SyncSequence.Step], _ place: SequenceNode) {
+  private func reportPast(_ steps: [SyncSequence.Step], _ place: PlacedNode) {
     var now = VirtualTime.zero
     for (index, step) in steps.enumerated() {
       switch step.moment {
@@ -70,7 +70,7 @@ package struct SequenceReader {
   }
 
   /// Returns the card of a sync by name: `local-first`, or with a choice `{ local-first: { undated: as-null } }`.
-  private func card(_ place: SequenceNode) -> SyncCard? {
+  private func card(_ place: PlacedNode) -> SyncCard? {
     let name = place.node.plainText ?? place.node.entries?.first?.key ?? ""
     if let card = cards.first(where: { $0.name == name }) { return card }
     return place.refuse(
@@ -78,7 +78,7 @@ package struct SequenceReader {
       cure: NearestName.cure(YAMLNode.short(name), in: cards.map(\.name), all: "known"))
   }
 
-  private func choice(_ place: SequenceNode, _ card: SyncCard) -> DesignChoice {
+  private func choice(_ place: PlacedNode, _ card: SyncCard) -> DesignChoice {
     if place.node.entries == nil { return card.choices?.standard ?? .none }
     guard let chosen = place.node.onlyEntry?.value.onlyEntry, let choices = card.choices, choices.key == chosen.key,
       let choice = chosen.value.plainText.flatMap(choices.choice)

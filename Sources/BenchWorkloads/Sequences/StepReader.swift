@@ -2,7 +2,7 @@ import BenchRemote
 
 /// A reader of one step of a sequence: at most one verb with its keys, its time, and the expected content of listeners.
 struct StepReader {
-  let place: SequenceNode
+  let place: PlacedNode
   let queries: [String]
 
   private static let common = [
@@ -101,7 +101,7 @@ struct StepReader {
     }
   }
 
-  private func listen(_ object: SequenceNode) -> SyncSequence.Verb? {
+  private func listen(_ object: PlacedNode) -> SyncSequence.Verb? {
     guard let name = query(object) else { return nil }
     var options = ListenOptions()
     options.metadata = place["metadata"]?.flag()
@@ -111,15 +111,15 @@ struct StepReader {
     return .listen(query: name, as: place["as"]?.text() ?? name, options)
   }
 
-  private func query(_ object: SequenceNode) -> String? { object.text().flatMap { query($0, object) } }
+  private func query(_ object: PlacedNode) -> String? { object.text().flatMap { query($0, object) } }
 
-  private func query(_ name: String, _ object: SequenceNode) -> String? {
+  private func query(_ name: String, _ object: PlacedNode) -> String? {
     if queries.contains(name) { return name }
     return object.refuse(
       "must be a query of this sequence", cure: queries.isEmpty ? nil : "it has \(queries.joined(separator: ", "))")
   }
 
-  private func writes(_ name: String, _ object: SequenceNode) -> [WriteIntent] {
+  private func writes(_ name: String, _ object: PlacedNode) -> [WriteIntent] {
     if name == "delete" { return object.keys().map { WriteIntent($0, .delete) } }
     return object.named().map { key, place in
       let (fields, now, removed) = place.fields()
@@ -131,7 +131,7 @@ struct StepReader {
   }
   private var version: Version? { (place["at"] ?? place["at_version"])?.version() }
 
-  private func wire(_ name: String, _ object: SequenceNode) -> [SyncSequence.WireStep] {
+  private func wire(_ name: String, _ object: PlacedNode) -> [SyncSequence.WireStep] {
     switch name {
     case "whole":
       guard let target = object.text(), let version = requiredVersion() else { return [] }
@@ -174,7 +174,7 @@ struct StepReader {
   }
 
   private func deliver(
-    _ object: SequenceNode, _ version: Version, to targets: [String], outOf others: [String]
+    _ object: PlacedNode, _ version: Version, to targets: [String], outOf others: [String]
   ) -> [SyncSequence.WireStep] {
     object.named().map {
       .deliver(SyncSequence.key($0), .found($1.fields().fields, version), to: targets, outOf: others)
@@ -186,7 +186,7 @@ struct StepReader {
 }
 
 // MARK: - Expected content
-extension SequenceNode {
+extension PlacedNode {
   func sights() -> [SyncSequence.Sight] {
     named().map { name, place in
       place.only(

@@ -52,8 +52,9 @@ enum ForeignFiles {
     } catch {
       if case .unfit(let problems, _) = error {
         return problems.allSatisfy { problem in
-          let isPlaced = problem.location.map { files.map(\.1).contains($0.file) && $0.line > 0 && $0.column > 0 }
-          return isPlaced == true && !problem.cure.isEmpty
+          let place = problem.location
+          let isPlaced = files.map(\.1).contains(place.file) && place.line > 0 && place.column > 0
+          return isPlaced && problem.cure?.isEmpty == false
         } ? try refuse(error) : false
       }
       throw error

@@ -160,7 +160,7 @@ import Testing
     case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .names: "names"
     case .designs: "at most 100 designs"
-    case .weights, .acts: "weights above 0"
+    case .weights: "weights above 0"
     case .words(let words): "list of " + words.map { "`\($0)`" }.joined(separator: ", ")
     case .windows(let limit): "list of 1–\(NumberText.grouped(limit)) windows"
     case .path: "path"

@@ -86,7 +86,7 @@ import Testing
       "{ latency_p50: 5% }",
       "thresholds.latency_p50 is no metric of times that has rows; did you mean 'latency_p50_ns'?"
     ),
-    ("{ latency_p50_ns: 5 }", "thresholds.latency_p50_ns (5) must be a share; for example '5%'"),
+    ("{ latency_p50_ns: 5 }", "thresholds.latency_p50_ns (5) must be a share in percent; for example '5%'"),
     ("{ latency_p50_ns: 0% }", "thresholds.latency_p50_ns (0%) must be above 0%"),
     ("{ latency_p50_ns: 1000% }", "thresholds.latency_p50_ns (1000%) must be below 1000%"),
     ("{ latency_p50_ns: x% }", "thresholds.latency_p50_ns (x%) must be a number"),

@@ -3,7 +3,7 @@ import BenchCore
 extension ScenarioBuilder {
   func graphScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(node, GraphKeys.section, path: "", context)
+    let root = Section(root: node, GraphKeys.section, context)
     _ = root.value(RootKeys.version)
     let derivations = root.value(GraphKeys.derivations)
     let timeLimit = root.value(WorkloadKeys.timeLimit)

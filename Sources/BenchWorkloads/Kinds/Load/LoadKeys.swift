@@ -87,7 +87,7 @@ enum LoadFlowKeys {
 
   /// The keys whose values are stored as written; the keys of arrivals are not here, because they are read together.
   static let fields: [PlacedField<LoadFlowSpec>] =
-    [PlacedField(name, \.name), PlacedField(mix, \.operations.mix, unless: [], read: { $0 }, write: { $0 })]
+    [PlacedField(name, \.name), PlacedField(mix, \.operations.mix, unless: [])]
     + PhaseKeys.ofFlows.map { $0.of(\.operations) }
     + [PlacedField(work, \.work), PlacedField(pace, \.isScaled, words: ("fixed", "scaled"))]
   static let section = SectionRule(
@@ -132,7 +132,7 @@ extension PlacedField {
 }
 
 extension DrawnTime: ScenarioValue {
-  static func read(_ field: Field<DrawnTime>, in section: Section) -> DrawnTime? { section.value(field) }
+  static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> DrawnTime? { place.drawnTime() }
 
   var spelled: String {
     let time = Nanoseconds(UInt64(nanoseconds)).spelled

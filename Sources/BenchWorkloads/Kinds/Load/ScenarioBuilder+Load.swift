@@ -148,7 +148,7 @@ extension ScenarioBuilder {
     }
     let users = section.section(LoadFlowKeys.users)
     guard let count = users.value(LoadUserKeys.count),
-      let think = users.value(LoadUserKeys.think, least: Nanoseconds(onThreads ? 0 : 1_000))
+      let think = users.place[LoadUserKeys.think.key.name]?.drawnTime(least: Nanoseconds(onThreads ? 0 : 1_000))
     else { return nil }
     return .users(count: count, think: think)
   }
@@ -177,7 +177,7 @@ extension ScenarioBuilder {
   private func capacity(_ section: Section) -> CapacitySpec? {
     let upTo = section.value(CapacityKeys.upTo)
     let limits = section.value(CapacityKeys.within)
-    let resolution = section.value(share: CapacityKeys.resolution)
+    let resolution = section.value(CapacityKeys.resolution)
     guard let upTo, let limits, let resolution else { return nil }
     let subjects = limits.compactMap { $0.measure.row.limits }
     if !subjects.contains(.frames) || !subjects.contains(.answers) {
@@ -246,10 +246,7 @@ extension ScenarioBuilder {
           + "is searched", cure: "lower rates or up_to, or make phases shorter")
       return
     }
-    if load.setup.phases.allSatisfy({ !$0.record }) {
-      return section.report(
-        LoadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
-    }
+    if load.setup.phases.allSatisfy({ !$0.record }) { return section.reportUnrecorded(LoadKeys.phases.key) }
     checkLimits(load, section)
     if (load.setup.end + load.setup.series - 1) / load.setup.series > 100_000 {
       section.report(LoadKeys.series.key, "must come to at most 100_000 steps", cure: "make the step longer")

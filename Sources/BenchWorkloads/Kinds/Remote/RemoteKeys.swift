@@ -36,12 +36,13 @@ enum RemoteWorkloadKeys: SectionTable {
 }
 
 enum RemotePhaseKeys: FieldTable {
-  static let weights = NumberRange(from: .excluding(0), to: .including(1_000_000))
+  static let weights = Rule.weights(
+    of: ActKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000)))
   static let rates = NumberRange(0...60_000)
 
   static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", .acts(weights), "kinds of act with their weights; the shares are exact")
+    "mix", weights, "kinds of act with their weights; the shares are exact")
   static let spacing = Field<String>(
     "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
@@ -51,7 +52,7 @@ enum RemotePhaseKeys: FieldTable {
     PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in columns"),
     PlacedField(lasts, milliseconds: \.lasts),
     PlacedField("per_minute", .number(rates), \.acts.perMinute, isRequired: true, "acts of each client in a minute"),
-    PlacedField(mix, \.acts.mix),
+    PlacedField(mix, \.acts.mix, unless: []),
     PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
     PlacedField(spacing, \.isEven, words: ("drawn", "even")),
     PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")),
@@ -203,7 +204,7 @@ enum RemoteOfflineKeys: FieldTable {
   static let windows = Field<[ClosedRange<Int>]>("windows", .windows(limit: 1_000), "periods offline of all clients")
 
   static let fields: [PlacedField<RemoteSpec.OfflineSpec>] = [
-    PlacedField(share, \.share, unless: 0, read: { $0 }, write: { $0 }), PlacedField(spell, milliseconds: \.spell),
+    PlacedField(share, \.share, unless: 0), PlacedField(spell, milliseconds: \.spell),
     PlacedField(windows.key, \.windows) { section in
       section.node(windows.key) == nil ? [] : section.value(windows)
     } written: { windows in
@@ -263,9 +264,11 @@ enum RemoteElsewhereKeys: FieldTable {
   private static let perMinute = Field<Double>(
     "per_minute", .number(rates), isRequired: true, "writes per minute by users without a simulated client")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", .acts(RemotePhaseKeys.weights), isRequired: true, "kinds of write with their weights")
+    "mix", RemotePhaseKeys.weights, isRequired: true, "kinds of write with their weights")
 
-  static let fields: [PlacedField<RemoteSpec.ActRate>] = [PlacedField(perMinute, \.perMinute), PlacedField(mix, \.mix)]
+  static let fields: [PlacedField<RemoteSpec.ActRate>] = [
+    PlacedField(perMinute, \.perMinute), PlacedField(mix, \.mix, unless: []),
+  ]
 }
 
 extension PlacedField {
@@ -276,14 +279,5 @@ extension PlacedField {
   /// Creates a key whose value is one of two words; the word given as `no` means false, and the one as `yes` true.
   init(_ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)) {
     self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
-  }
-
-  init(_ field: Field<[RemoteSpec.ActShare]>, _ place: any WritableKeyPath<Owner, [RemoteSpec.ActShare]> & Sendable) {
-    self.init(field.key, place) { section in
-      section.node(field.key) == nil ? [] : section.value(field)
-    } written: { shares in
-      let parts = shares.map { "\($0.kind.rawValue): \($0.weight.spelled)" }
-      return parts.isEmpty ? nil : "{ \(parts.joined(separator: ", ")) }"
-    }
   }
 }

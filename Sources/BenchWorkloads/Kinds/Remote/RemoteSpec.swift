@@ -17,10 +17,7 @@ package struct RemoteSpec: Equatable, Sendable {
 
   package init() {}
 
-  package struct ActShare: Equatable, Sendable {
-    package let kind: ActKind
-    package let weight: Double
-  }
+  package typealias ActShare = Share<ActKind>
 
   package struct ActRate: Equatable, Sendable {
     package var perMinute: Double
@@ -71,4 +68,11 @@ package struct RemoteSpec: Equatable, Sendable {
     let own = phases.reduce(0.0) { $0 + $1.acts.perMinute * Double($1.lasts) / 60_000 }
     return own * Double(users * devices) + (elsewhere?.perMinute ?? 0) * minutes
   }
+}
+
+extension ActKind: WeighedKind {
+  package static let inMix = allCases
+  package static let noun = "kind of act"
+  package static let example = insertComment
+  package var name: String { rawValue }
 }

@@ -9,11 +9,7 @@ package enum RemoteWriter {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario about remote data is written so") }
     var lines = ["version: 1", "kind: remote"]
     lines += RootKeys.fields.written(scenario).filter { !$0.hasPrefix("\(RootKeys.repetitions.key.name):") }
-    if case .generated(let shape) = scenario.dataset {
-      lines += ["dataset:"] + DatasetKeys.fields.written(shape).map { "  \($0)" }
-    }
-    lines.append("views:")
-    lines += scenario.views.map { "  - { \(ScenarioWriter.fields(of: $0).written($0).joined(separator: ", ")) }" }
+    lines += ScenarioWriter.dataAndViews(scenario)
     let world = RemoteWorldKeys.fields.written(subject.world)
     if !world.isEmpty { lines += ["remote:"] + world.map { "  \($0)" } }
     let phases = subject.world.phases.compactMap(RemotePhaseKeys.fields.written(inline:))

@@ -4,7 +4,7 @@ import BenchRemote
 extension ScenarioBuilder {
   func remoteScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(node, RemoteKeys.section, path: "", context)
+    let root = Section(root: node, RemoteKeys.section, context)
     _ = root.value(RootKeys.version)
     var scenario = Scenario()
     let isRead = RootKeys.fields.read(root, into: &scenario)
@@ -68,8 +68,7 @@ extension ScenarioBuilder {
       phase($0, dataset)
     }.found
     if !phases.isEmpty, phases.allSatisfy({ !$0.record }) {
-      section.report(
-        RemoteWorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+      section.reportUnrecorded(RemoteWorkloadKeys.phases.key)
     }
     return phases
   }

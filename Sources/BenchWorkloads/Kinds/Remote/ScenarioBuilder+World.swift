@@ -38,8 +38,8 @@ extension Section {
     if given.count != 1 {
       report(given.last ?? keys[0], "must be said in one way", cure: "for example { constant: 200 ms }")
     }
-    if let file = value(RemoteRoundTripKeys.trace) {
-      checkRoundTrips(file, RemoteRoundTripKeys.trace.key)
+    if let file = value(RemoteRoundTripKeys.trace), let trace = place[RemoteRoundTripKeys.trace.key.name] {
+      _ = trace.result(of: context.roundTrips(file), file)
       return .trace(file: file)
     }
     guard node(RemoteRoundTripKeys.lognormal.key) != nil else {
@@ -55,58 +55,38 @@ extension Section {
 
   /// Reads a list of different words that the rule allows; returns them in the order of the rule.
   func words(_ field: Field<[String]>) -> [String]? {
-    guard case .words(let known) = field.key.rule, let node = node(field.key) else { return nil }
-    guard let elements = node.elements, !elements.isEmpty else {
-      return refuse(field.key, "must be a list of words", cure: "for example [\(known[0])]")
+    guard case .words(let known) = field.key.rule, let place = place[field.key.name] else { return nil }
+    guard let parts = place.parts, !parts.isEmpty else {
+      return place.refuse("must be a list of words", cure: "for example [\(known[0])]")
     }
     var words: [String] = []
-    for (place, element) in elements.enumerated() {
-      let subject = "\(subject(field.key))[\(place)]"
-      guard let word = element.plainText, known.contains(word) else {
-        return context.refuse(
-          element, subject, "is none of \(known.joined(separator: ", "))",
-          cure: NearestName.cure(element.plainText ?? "", in: known, all: "words"))
+    for part in parts {
+      guard let word = part.node.plainText, known.contains(word) else {
+        return part.refuse(
+          "is none of \(known.joined(separator: ", "))",
+          cure: NearestName.cure(part.node.plainText ?? "", in: known, all: "words"))
       }
-      if words.contains(word) { return context.refuse(element, subject, "is there twice", cure: "remove it") }
+      if words.contains(word) { return part.refuse("is there twice", cure: "remove it") }
       words.append(word)
     }
     return known.filter(words.contains)
   }
 
-  func value(_ field: Field<[RemoteSpec.ActShare]>) -> [RemoteSpec.ActShare]? {
-    guard case .acts(let range) = field.key.rule, let node = node(field.key) else { return nil }
-    guard let entries = node.entries, !entries.isEmpty else {
-      return refuse(field.key, "must name at least one kind of act", cure: "for example { insert-comment: 1 }")
-    }
-    let weights = values(
-      entries, subject(field.key), "kind of act", among: ActKind.allCases, by: \.rawValue, "kinds"
-    ) { number($1, range, $2) }
-    return weights.map { weights in
-      ActKind.allCases.compactMap { kind in
-        weights[kind.rawValue].map { RemoteSpec.ActShare(kind: kind, weight: $0) }
-      }
-    }
-  }
-
   /// Reads windows of time, `[[10 s, 40 s]]`, ascending and apart, in milliseconds.
   func value(_ field: Field<[ClosedRange<Int>]>) -> [ClosedRange<Int>]? {
-    guard case .windows(let limit) = field.key.rule, let node = node(field.key) else { return nil }
-    guard let elements = node.elements, !elements.isEmpty, elements.count <= limit else {
-      return refuse(field.key, "must be a list of 1 to \(limit) windows", cure: "for example [[10 s, 40 s]]")
-    }
+    guard case .windows(let limit) = field.key.rule,
+      let parts = place[field.key.name]?.list(upTo: limit, "window", example: "[[10 s, 40 s]]")
+    else { return nil }
     var windows: [ClosedRange<Int>] = []
-    for (place, element) in elements.enumerated() {
-      let subject = "\(subject(field.key))[\(place)]"
-      guard let ends = element.elements, ends.count == 2 else {
-        return context.refuse(
-          element, subject, "must be a window: from when until when", cure: "for example [10 s, 40 s]")
+    for part in parts {
+      guard let ends = part.parts, ends.count == 2 else {
+        return part.refuse("must be a window: from when until when", cure: "for example [10 s, 40 s]")
       }
-      guard let start = time(ends[0], RemoteTimes.anyDay, "\(subject)[0]")?.milliseconds,
-        let end = time(ends[1], RemoteTimes.anyDay, "\(subject)[1]")?.milliseconds
+      guard let start = ends[0].time(RemoteTimes.anyDay)?.milliseconds,
+        let end = ends[1].time(RemoteTimes.anyDay)?.milliseconds
       else { return nil }
       guard start < end, start > windows.last?.upperBound ?? -1 else {
-        return context.refuse(
-          element, subject, "must end after it begins, and begin after the one before", cure: "windows do not overlap")
+        return part.refuse("must end after it begins, and begin after the one before", cure: "windows do not overlap")
       }
       windows.append(start...end)
     }

@@ -1,53 +1,30 @@
 import BenchCore
 import BenchRemote
 
-/// A value of a sequence file with its path for messages, and the list of problems.
-struct SequenceNode {
-  let node: YAMLNode
-  let path: String
-  let problems: ProblemList
-
-  /// The value of a key; `nil` if the key is missing.
-  subscript(key: String) -> SequenceNode? {
-    node[key].map { SequenceNode(node: $0, path: under(key), problems: problems) }
-  }
-
-  private func under(_ key: String) -> String { path == "the file" ? key : "\(path).\(key)" }
-
-  func report(_ rule: String, cure: String? = nil) {
-    problems.add(node.mark, path, showing: node.shown, rule, cure: cure)
-  }
-
-  func refuse<Value>(_ rule: String, cure: String? = nil) -> Value? {
-    report(rule, cure: cure)
-    return nil
-  }
-
+/// Readers of the values of a file of sequences.
+extension PlacedNode {
   func only(_ keys: [String], of owner: String) {
     guard let entries = node.entries else {
       return report("must be a mapping", cure: "its keys: \(keys.joined(separator: ", "))")
     }
     for entry in entries where !keys.contains(entry.key) {
-      problems.add(
-        entry.mark, under(YAMLNode.short(entry.key)), "is no key of \(owner)",
-        cure: NearestName.cure(entry.key, in: keys, all: "keys here"))
+      reportUnknown(entry, "is no key of \(owner)", among: keys, "keys here")
     }
   }
 
-  func required(_ key: String) -> SequenceNode? {
+  func required(_ key: String) -> PlacedNode? {
     if let place = self[key] { return place }
     if node.entries != nil { problems.add(node.mark, under(key), "is missing") }
     return nil
   }
 
-  func elements() -> [SequenceNode] {
-    guard let elements = node.elements else { return refuse("must be a list") ?? [] }
-    return elements.enumerated().map { SequenceNode(node: $1, path: "\(path)[\($0)]", problems: problems) }
+  func elements() -> [PlacedNode] {
+    parts ?? refuse("must be a list") ?? []
   }
 
-  func named() -> [(name: String, place: SequenceNode)] {
+  func named() -> [(name: String, place: PlacedNode)] {
     guard let entries = node.entries else { return refuse("must be a mapping") ?? [] }
-    return entries.map { ($0.key, SequenceNode(node: $0.value, path: under($0.key), problems: problems)) }
+    return entries.map { ($0.key, inside($0)) }
   }
 
   func text() -> String? {
