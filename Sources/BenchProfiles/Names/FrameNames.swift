@@ -37,16 +37,9 @@ struct FrameNames {
 
   /// Demangles a name of Swift or C++; returns other names unchanged.
   static func readable(_ mangled: String) -> String {
-    var mangled = mangled
-    return mangled.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { characters -> String? in
-        guard let first = characters.baseAddress, let text = storebench_demangled(first, characters.count) else {
-          return nil
-        }
-        defer { free(text) }
-        return String(cString: text)
-      }
-    } ?? mangled
+    guard let text = storebench_demangled(mangled, mangled.utf8.count) else { return mangled }
+    defer { free(text) }
+    return String(cString: text)
   }
 }
 

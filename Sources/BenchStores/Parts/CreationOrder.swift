@@ -50,7 +50,6 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Se
 
   mutating func removeAll(where isGone: (Key) -> Bool) { entries.removeAll { isGone($0.key) } }
 
-  func isIdentical(to past: Self) -> Bool { entries.isIdentical(to: past.entries) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { entries.isEqual(to: past.entries, &walk) }
   func walk(from end: ListEnd, while body: (Key) -> Bool) { entries.walk(from: end) { body($0.key) } }
 }

@@ -17,6 +17,8 @@ protocol EntityTable<Key, Value>: PastComparable {
   /// Changes the value of a key in place, after inserting a default if the key has no value.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
   mutating func removeValue(forKey key: Key) -> Value?
+  /// Passes all values to the body, in any order.
+  func forEachValue(_ body: (Value) -> Void)
   /// Ends a commit by merging collected writes. Returns the erased keys of deleted entities; returns `nil` if there
   /// were no writes, or if the table does not collect writes.
   mutating func merge() -> Set<AnyHashable>?
@@ -37,14 +39,6 @@ extension EntityTable {
 
   mutating func merge() -> Set<AnyHashable>? { nil }
   mutating func takeOut(_ gone: Set<AnyHashable>) {}
-}
-
-/// A table that can pass all its values to a body; only the table of authors must do so.
-protocol EntityValues<Value> {
-  associatedtype Value
-
-  /// Passes all values to the body, in any order.
-  func forEachValue(_ body: (Value) -> Void)
 }
 
 protocol EntityOrder<Key>: PastComparable {
@@ -68,17 +62,13 @@ extension EntityOrder {
   }
 }
 
-extension Dictionary: EntityTable where Key: EntityKey, Value: Walked {}
-
-extension Dictionary: EntityValues {
-  func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
-}
-
-extension TreeDictionary: EntityValues {
+extension Dictionary: EntityTable where Key: EntityKey, Value: Walked {
   func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
 }
 
 extension TreeDictionary: EntityTable where Value: Equatable {
+  func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
+
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { Self.change(&self[key], body) }
 
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {

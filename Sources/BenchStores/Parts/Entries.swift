@@ -4,8 +4,12 @@ import BenchCore
 protocol KeptEntity<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm
   associatedtype Key: EntityKey
+  associatedtype Entity
 
   var id: Key { get }
+  var entity: Entity { get }
+
+  init(_ entity: Entity, _ keys: Keys)
 
   /// Converts a key or an entry to the enum of all types; `entry(in:)` converts an entry back.
   static func typed(_ key: Key) -> Keys.FlatKey
@@ -19,64 +23,40 @@ protocol KeptEntity<Keys>: Equatable, Walked, Sendable {
 }
 
 /// An author as stored in a table.
-protocol KeptAuthor<Keys>: KeptEntity where Key == Keys.AuthorKey {
-  var entity: Author { get }
-
-  init(_ author: Author, _ keys: Keys)
-
+protocol KeptAuthor<Keys>: KeptEntity where Key == Keys.AuthorKey, Entity == Author {
   mutating func apply(_ change: AuthorEdit.Change)
 }
 
 /// A post as stored in a table, with the key of its author.
-protocol KeptPost<Keys>: KeptEntity where Key == Keys.PostKey {
+protocol KeptPost<Keys>: KeptEntity where Key == Keys.PostKey, Entity == Post {
   var author: Keys.AuthorKey? { get }
   /// The title, which edits can change.
   var title: String { get set }
   /// The creation time, which edits never change.
   var createdAt: Timestamp { get }
-  var entity: Post { get }
-
-  init(_ payload: PostPayload, _ keys: Keys)
 }
 
 /// A comment as stored in a table, with the keys of its post and author.
-protocol KeptComment<Keys>: KeptEntity where Key == Keys.CommentKey {
+protocol KeptComment<Keys>: KeptEntity where Key == Keys.CommentKey, Entity == Comment {
   var post: Keys.PostKey { get }
   var author: Keys.AuthorKey? { get }
   /// The text, which edits can change.
   var body: String { get set }
   /// The creation time, which edits never change.
   var createdAt: Timestamp { get }
-  var entity: Comment { get }
-
-  init(_ payload: CommentPayload, under post: PostID, _ keys: Keys)
 }
 
 // MARK: - Numbers
 
-extension Author: KeptAuthor {
-  typealias Keys = IntKeys
+extension KeptEntity where Entity == Self {
+  var entity: Self { self }
 
-  var entity: Author { self }
-
-  init(_ author: Author, _ keys: IntKeys) { self = author }
+  init(_ entity: Self, _ keys: Keys) { self = entity }
 }
 
-extension Post: KeptPost {
-  typealias Keys = IntKeys
-
-  var entity: Post { self }
-
-  init(_ payload: PostPayload, _ keys: IntKeys) { self = payload.post }
-}
-
-extension Comment: KeptComment {
-  typealias Keys = IntKeys
-
-  var entity: Comment { self }
-
-  init(_ payload: CommentPayload, under post: PostID, _ keys: IntKeys) { self = payload.comment(of: post) }
-}
+extension Author: KeptAuthor { typealias Keys = IntKeys }
+extension Post: KeptPost { typealias Keys = IntKeys }
+extension Comment: KeptComment { typealias Keys = IntKeys }
 
 // MARK: - Texts
 
@@ -114,10 +94,10 @@ struct StringPost: KeptPost {
   let createdAt: Timestamp
   private let extra: Extra
 
-  init(_ payload: PostPayload, _ keys: StringKeys) {
-    (id, author) = (keys[payload.id], payload.author.map { keys[$0.id] })
-    (title, body, tags) = (payload.title, payload.body, payload.tags)
-    (createdAt, extra) = (payload.createdAt, payload.extra)
+  init(_ post: Post, _ keys: StringKeys) {
+    (id, author) = (keys[post.id], post.author.map { keys[$0] })
+    (title, body, tags) = (post.title, post.body, post.tags)
+    (createdAt, extra) = (post.createdAt, post.extra)
   }
 
   var entity: Post {
@@ -135,9 +115,9 @@ struct StringComment: KeptComment {
   let createdAt: Timestamp
   private let extra: Extra
 
-  init(_ payload: CommentPayload, under post: PostID, _ keys: StringKeys) {
-    (id, self.post, author) = (keys[payload.id], keys[post], payload.author.map { keys[$0.id] })
-    (body, createdAt, extra) = (payload.body, payload.createdAt, payload.extra)
+  init(_ comment: Comment, _ keys: StringKeys) {
+    (id, post, author) = (keys[comment.id], keys[comment.post], comment.author.map { keys[$0] })
+    (body, createdAt, extra) = (comment.body, comment.createdAt, comment.extra)
   }
 
   var entity: Comment {

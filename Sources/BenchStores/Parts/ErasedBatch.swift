@@ -32,7 +32,7 @@ struct ErasedBatchForm: NormalForm {
   static var collectsWrites: Bool { true }
 }
 
-struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues where Key.Raw == Int {
+struct BatchedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable where Key.Raw == Int {
   private var values: [AnyHashable: ErasedEntity] = [:]
   private var written: [AnyHashable: ErasedEntity] = [:]
   private var deleted: Set<AnyHashable> = []
@@ -118,7 +118,7 @@ struct ErasedGroups<Entity, Of>: EntityTable {
     }
   }
 
-  func isIdentical(to past: Self) -> Bool { groups.isIdentical(to: past.groups) }
+  func forEachValue(_ body: (Order) -> Void) { for order in groups.values { body(order) } }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     groups.isEqual(to: past.groups, &walk, at: { key, _ in key.raw }) { $0.isEqual(to: $1, &$2) }

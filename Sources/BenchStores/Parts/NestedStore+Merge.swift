@@ -91,7 +91,10 @@ extension NestedStore {
       homes[new.id] = Home(post: home.post, createdAt: new.createdAt)
     }
     probe.wrote(fields.contains(.author) ? copy.slots : 1)
-    if old.author != new.author { reassign(new.id, from: old.author, to: new.author, &probe) }
+    if old.author != new.author {
+      unlist(new.id, by: old.author, &probe)
+      list(new.id, by: new.author, &probe)
+    }
     touched.insert(merged: new, over: old)
     if fields.contains(.author) { absorb(payload.author, &touched, &probe) }
   }
@@ -99,18 +102,5 @@ extension NestedStore {
   private mutating func put<P: Probe>(_ copy: CommentPayload, under post: PostID, _ probe: inout P) {
     noteComments(under: post, posts[post]?.comments.count ?? 0, &probe)
     posts.change(post) { $0.comments.insert(copy, at: $0.comments.firstPlace(behind: copy)) }
-  }
-
-  private mutating func reassign<P: Probe>(_ id: CommentID, from old: AuthorID?, to new: AuthorID?, _ probe: inout P) {
-    if let old {
-      noteComments(by: old, &probe)
-      commentsByAuthor.change(old) { comments in
-        if let place = comments.firstIndex(of: id) { comments.remove(at: place) }
-      }
-    }
-    if let new {
-      noteComments(by: new, &probe)
-      commentsByAuthor.change(new, default: []) { $0.append(id) }
-    }
   }
 }

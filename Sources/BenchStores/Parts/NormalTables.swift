@@ -7,7 +7,7 @@ protocol NormalForm {
   static var card: DesignCard { get }
 
   associatedtype K: KeyForm
-  associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> & EntityValues = [K.AuthorKey: K.AuthorEntry]
+  associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> = [K.AuthorKey: K.AuthorEntry]
   associatedtype Posts: EntityTable<K.PostKey, K.PostEntry> = [K.PostKey: K.PostEntry]
   associatedtype Comments: EntityTable<K.CommentKey, K.CommentEntry> = [K.CommentKey: K.CommentEntry]
   associatedtype PostOrder: EntityOrder<K.PostKey> = CreationOrder<K.PostKey>
@@ -182,7 +182,7 @@ extension TableState {
 
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
-    let post = K.PostEntry(payload, keys)
+    let post = K.PostEntry(payload.post, keys)
     put(post, &probe)
     note(Containers.recent, recent.count, &probe)
     recent.insert(post.id, createdAt: post.createdAt)
@@ -191,7 +191,7 @@ extension TableState {
 
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
-    let comment = K.CommentEntry(payload, under: post, keys)
+    let comment = K.CommentEntry(payload.comment(of: post), keys)
     put(comment, &probe)
     changeComments(of: comment.post, &probe) { $0.insert(comment.id, createdAt: comment.createdAt) }
   }
@@ -214,7 +214,7 @@ extension TableState {
 
   /// Overwrites an existing post and its nested entities. The post keeps its place; its former author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
-    let post = K.PostEntry(payload, keys)
+    let post = K.PostEntry(payload.post, keys)
     if let old = posts[post.id]?.author, old != post.author {
       changePosts(by: old, &probe) { $0.remove(post.id, createdAt: post.createdAt) }
       touched.insert(.posts(by: old.id))
@@ -224,7 +224,7 @@ extension TableState {
     touched.insert(refetched: payload)
     for comment in payload.comments {
       absorb(comment.author, &probe)
-      put(K.CommentEntry(comment, under: payload.id, keys), &probe)
+      put(K.CommentEntry(comment.comment(of: payload.id), keys), &probe)
     }
   }
 
@@ -276,7 +276,7 @@ extension TableState {
       if merge.fields.contains(.author) { absorb(payload.author, &touched, &probe) }
       move(key, from: old, to: new, &touched, &probe)
       if !merge.fields.isEmpty {
-        put(K.PostEntry(PostPayload(new), keys), &probe)
+        put(K.PostEntry(new, keys), &probe)
         touched.insert(merged: new, over: old)
       }
     } else {
@@ -328,7 +328,7 @@ extension TableState {
       }
     }
     if merge.fields.isEmpty { return }
-    put(K.CommentEntry(CommentPayload(new), under: new.post, keys), &probe)
+    put(K.CommentEntry(new, keys), &probe)
     touched.insert(merged: new, over: old)
   }
 }

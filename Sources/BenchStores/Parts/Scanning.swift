@@ -79,13 +79,13 @@ extension Scanning {
 
   private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
-    set(K.PostEntry(payload, keys), &probe)
+    set(K.PostEntry(payload.post, keys), &probe)
     for comment in payload.comments { put(comment, under: payload.id, &probe) }
   }
 
   private mutating func put<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
-    set(K.CommentEntry(payload, under: post, keys), &probe)
+    set(K.CommentEntry(payload.comment(of: post), keys), &probe)
   }
 
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {

@@ -50,9 +50,10 @@ struct TableWalk {
 
 /// Returns the address of a container's elements. The address is the same in two states until one state is written.
 ///
-/// The first word of an array, a dictionary or a tree is the reference to its storage. Neither Swift 6.1 nor
-/// swift-collections has a public function for this address, so the address is read from memory and only compared.
-/// `TableWalkTests` check that the address changes exactly when a container with a held past is written.
+/// The first word of an array, a dictionary, a tree or a struct of one of these is the reference to its storage.
+/// Neither Swift 6.1 nor swift-collections has a public function for this address, so the address is read from memory
+/// and only compared. `TableWalkTests` check that the address changes exactly when a container with a held past is
+/// written.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
 extension PastComparable { func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) } }

@@ -25,22 +25,3 @@ extension Touched {
     if old.createdAt != new.createdAt { insert(.comments(of: new.post)) }
   }
 }
-
-extension PostPayload {
-  /// Creates a payload of the post's values without comments. The author in the payload has only an id.
-  init(_ post: Post) {
-    self.init(
-      id: post.id, title: post.title, body: post.body,
-      author: post.author.map { Author(id: $0, name: "", points: 0) }, tags: post.tags, createdAt: post.createdAt,
-      comments: [], extra: post.extra)
-  }
-}
-
-extension CommentPayload {
-  /// Creates a payload of the comment's values. The author in the payload has only an id.
-  init(_ comment: Comment) {
-    self.init(
-      id: comment.id, body: comment.body, author: comment.author.map { Author(id: $0, name: "", points: 0) },
-      createdAt: comment.createdAt, extra: comment.extra)
-  }
-}

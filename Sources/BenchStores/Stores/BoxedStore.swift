@@ -33,7 +33,7 @@ enum BoxForm: NormalForm {
   typealias Comments = BoxTable<CommentID, Comment>
 }
 
-struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
+struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable {
   private var boxes: [Key: Box<Value>] = [:]
 
   var count: Int { boxes.count }
@@ -53,7 +53,6 @@ struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
 
   mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
   func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
-  func isIdentical(to past: Self) -> Bool { boxes.isIdentical(to: past.boxes) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { boxes.isEqual(to: past.boxes, &walk) }
 }
 

@@ -44,8 +44,7 @@ enum ErasedForm: NormalForm {
   typealias CommentsByPost = [PostID: CommentOrder]
 }
 
-struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues
-where Key.Raw == Int {
+struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable where Key.Raw == Int {
   private var values: [AnyHashable: Any] = [:]
 
   var count: Int { values.count }
@@ -68,7 +67,6 @@ where Key.Raw == Int {
   mutating func removeValue(forKey key: Key) -> Value? { values.removeValue(forKey: AnyHashable(key.raw)).map(unboxed) }
 
   func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(unboxed(value)) } }
-  func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
 
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     values.isEqual(to: past.values, &walk) { unboxed($0) as Value }
@@ -114,7 +112,6 @@ struct ErasedOrder<Entity>: EntityOrder {
 
   func walk(from end: ListEnd, while body: (EntityID<Entity>) -> Bool) { order.walk(from: end) { body($0.id) } }
 
-  func isIdentical(to past: Self) -> Bool { order.isIdentical(to: past.order) }
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { order.isEqual(to: past.order, &walk) }
 }
 

@@ -178,7 +178,7 @@ extension NestedStore {
     probe.write(to: Containers.posts(by: author), elements: postsByAuthor[author]?.count ?? 0)
   }
 
-  func noteComments<P: Probe>(by author: AuthorID, _ probe: inout P) {
+  private func noteComments<P: Probe>(by author: AuthorID, _ probe: inout P) {
     probe.write(to: Containers.commentsByAuthor, elements: commentsByAuthor.count)
     probe.write(to: Containers.comments(by: author), elements: commentsByAuthor[author]?.count ?? 0)
   }
@@ -186,9 +186,21 @@ extension NestedStore {
   mutating func index<P: Probe>(_ comment: CommentPayload, under post: PostID, _ probe: inout P) {
     probe.write(to: Containers.homes, elements: homes.count)
     homes[comment.id] = Home(post: post, createdAt: comment.createdAt)
-    guard let author = comment.author else { return }
-    noteComments(by: author.id, &probe)
-    commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) }
+    list(comment.id, by: comment.author?.id, &probe)
+  }
+
+  mutating func list<P: Probe>(_ comment: CommentID, by author: AuthorID?, _ probe: inout P) {
+    guard let author else { return }
+    noteComments(by: author, &probe)
+    commentsByAuthor.change(author, default: []) { $0.append(comment) }
+  }
+
+  mutating func unlist<P: Probe>(_ comment: CommentID, by author: AuthorID?, _ probe: inout P) {
+    guard let author else { return }
+    noteComments(by: author, &probe)
+    commentsByAuthor.change(author) { comments in
+      if let place = comments.firstIndex(of: comment) { comments.remove(at: place) }
+    }
   }
 
   /// Replaces posts by the posts of a page. A comment keeps its author, unless the author was deleted; the index then
@@ -239,11 +251,7 @@ extension NestedStore {
   private mutating func forget<P: Probe>(_ comment: CommentPayload, _ probe: inout P) {
     probe.write(to: Containers.homes, elements: homes.count)
     homes[comment.id] = nil
-    guard let author = comment.author?.id else { return }
-    noteComments(by: author, &probe)
-    commentsByAuthor.change(author) { comments in
-      if let place = comments.firstIndex(of: comment.id) { comments.remove(at: place) }
-    }
+    unlist(comment.id, by: comment.author?.id, &probe)
   }
 
   /// Deletes an author from every copy: the author's posts and comments remain, without an author.
