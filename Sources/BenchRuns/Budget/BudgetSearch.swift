@@ -232,7 +232,7 @@ extension BudgetSearch.Size {
       let part = point.scenario.divided(operations: played.operations, data: data)
       return BudgetSearch.Size(
         point: played, scenario: point.scenario, entities: part.entityCount,
-        work: part.kind.playable.work(part, importedBytes))
+        work: part.kind.playable.size(part, importedBytes).work)
     }
     let whole = document.points.map { size($0, data: 1) }.enumerated().sorted {
       ($0.element.entities, $0.element.work, $0.offset) < ($1.element.entities, $1.element.work, $1.offset)
@@ -243,7 +243,7 @@ extension BudgetSearch.Size {
     let all = parts + whole.map(\.element)
     let fitting = all.filter { size in
       let part = size.scenario.divided(operations: size.point.operations, data: size.point.data)
-      return part.kind.playable.memoryBytes(part, importedBytes) <= Double(memory.rawValue)
+      return part.kind.playable.size(part, importedBytes).memoryBytes <= Double(memory.rawValue)
     }
     return fitting.isEmpty ? Array(all.prefix(1)) : fitting
   }

@@ -193,7 +193,7 @@ package struct Bench: Sendable {
     guard !recorder.hasSmallest, recorder.failure(of: cell)?.kind == .disagreed else { return }
     let player = RemotePlayer(catalog, runner as? ProcessRunner)
     let text = try interruption.perform {
-      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, player, folder: file.folder)
+      scenario.kind.playable.smallest(scenario, breaking: cell, player, folder: file.folder)
     }
     if let text { try recorder.keep(smallest: text, of: cell) }
   }
@@ -204,7 +204,7 @@ package struct Bench: Sendable {
       jobs: { point in
         let untimed = plan.repetitions(of: point).filter { !$0.pass.isTimed }
         return machineJobs.count(for: untimed, at: point, importedBytes: file.size)
-      }, steps: { $0.scenario.kind.playable.work($0.scenario, file.size) })
+      }, steps: { $0.scenario.kind.playable.size($0.scenario, file.size).work })
   }
 
   private var machineJobs: Jobs { Jobs(jobs, memory: Bytes(environment.machine.memoryBytes)) }

@@ -19,9 +19,9 @@ package struct Estimate: Equatable, Sendable {
     var bytes = 0.0
     work = 0
     for point in plan.points {
-      let kind = point.scenario.kind.playable
-      work += kind.work(point.scenario, importedBytes) * Double(plan.repetitions(of: point).count)
-      bytes = max(bytes, kind.memoryBytes(point.scenario, importedBytes))
+      let size = point.scenario.kind.playable.size(point.scenario, importedBytes)
+      work += size.work * Double(plan.repetitions(of: point).count)
+      bytes = max(bytes, size.memoryBytes)
     }
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
   }

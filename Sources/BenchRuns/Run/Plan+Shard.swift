@@ -7,7 +7,7 @@ extension Plan {
   /// same parts. Gaps are in the shard of the first cell of their point.
   func share(_ shard: Shard, importedBytes: (ImportedDataset) -> Bytes) -> Plan {
     let costs = points.map { point -> ShardDeal.Cost in
-      let work = point.scenario.kind.playable.work(point.scenario, importedBytes)
+      let work = point.scenario.kind.playable.size(point.scenario, importedBytes).work
       let cells = point.cells.count
       let plays = cells == 0 ? 0 : Double(repetitions(of: point).count) / Double(cells)
       return ShardDeal.Cost(making: work, cell: work * plays, cells: cells)

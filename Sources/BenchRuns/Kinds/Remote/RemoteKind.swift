@@ -5,7 +5,7 @@ import BenchResults
 import BenchWorkloads
 
 /// Clients that get their data from a server, in virtual time; the sync of a cell is a setting of its point.
-struct RemoteKind: PlayableKind, ShrinkingKind {
+struct RemoteKind: PlayableKind {
   let kind = ScenarioKind.remote
   let reasonAgainstLog: String? = "what clients do in virtual time is no log of operations on a store"
 
@@ -90,13 +90,9 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     RemoteShrinker(cell, player, folder: folder).smallest(scenario)
   }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    scenario.remote?.world.eventCount ?? 0
-  }
-
-  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    guard let world = scenario.remote?.world else { return 0 }
-    return UnitSize.programs + world.eventCount * UnitSize.remoteEvent
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    guard let count = scenario.remote?.world.eventCount else { return (0, 0) }
+    return (count, UnitSize.programs + count * UnitSize.remoteEvent)
   }
 }
 

@@ -22,8 +22,6 @@ extension RemotePointStage: PlayableStage {
     return hash.value
   }
 
-  package var coverage: String? { nil }
-
   package static func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> RemotePointStage {
     var warnings: [String] = []
     return try make(scenario, builder, &warnings)
@@ -42,7 +40,4 @@ extension RemotePointStage: PlayableStage {
   package func play(of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
     play(of: RemoteCell(point), store, derivation, catalog)
   }
-
-  /// Returns the disagreement unchanged, because a broken promise already has its rows.
-  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }

@@ -39,12 +39,9 @@ extension StoresKind {
     try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
   }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    PointSize(scenario, importedBytes).work
-  }
-
-  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    PointSize(scenario, importedBytes).memoryBytes
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    let size = PointSize(scenario, importedBytes)
+    return (size.work, size.memoryBytes)
   }
 }
 

@@ -10,7 +10,7 @@ struct ThreadsKind: LoadsKind {
   let takesAllCores = true
 
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
-    let swept = point.settings.filter { $0.key != Self.isolationPath }.map { Point.Setting($0.key, $0.value) }
+    let swept = point.place.settings.filter { $0.key != Self.isolationPath }
     let isolation = Point.Setting(CellIdentity.isolationKey, point.scenario.load?.threads ?? AllIsolations.standard)
     return point.scenario.matrix.stores.map { store in
       PlannedCell(
@@ -29,8 +29,9 @@ struct ThreadsKind: LoadsKind {
     return names
   }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    PointSize(scenario, importedBytes).work + Double(scenario.load?.setup.end ?? 0) / Estimate.nanoseconds
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    let size = PointSize(scenario, importedBytes)
+    return (size.work + Double(scenario.load?.setup.end ?? 0) / Estimate.nanoseconds, size.memoryBytes)
   }
 
   private static let isolationPath = "load.isolation"
