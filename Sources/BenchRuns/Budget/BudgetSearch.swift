@@ -31,8 +31,8 @@ struct BudgetSearch {
   private(set) var isUnmade = false
   private(set) var rung = 0
   private(set) var commonRung = Int.max
-  private var fixed = Double.infinity
-  private var without: Set<String> = []
+  private(set) var fixed = Double.infinity
+  private(set) var without: Set<String> = []
 
   /// Shares of the time left. A step to the next size may take `stepShare` by forecast, a step over several sizes
   /// `leapShare`; no step may in fact take more than `limit`. Forecasts tend to be too high, because they also scale up
@@ -51,10 +51,6 @@ struct BudgetSearch {
   private static let shortPlay = 0.1
   /// The time that operations may take while the search climbs, as a share of the time to store the data.
   private static let logShare = 0.5
-
-  init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
-    (self.sizes, self.left, self.play) = (sizes, left, play)
-  }
 
   /// Searches until no larger size fits.
   ///

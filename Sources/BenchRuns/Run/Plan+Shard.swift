@@ -24,17 +24,6 @@ extension Plan {
   }
 }
 
-/// The error for a scenario that cannot be played in shards, which would share the cores that the scenario needs.
-package struct ShardError: Error, Equatable, CustomStringConvertible {
-  package let file: String
-  package let shard: Shard
-
-  package var description: String {
-    "\(file): a load on threads must be played as a whole, not as shard \(shard): shards would share the cores; "
-      + "leave out --shard"
-  }
-}
-
 /// The assignment of cells to shards, so that all shards take about the same time.
 ///
 /// Points are assigned in order, the largest first, each to the shard with the least work. Designs at one point are
@@ -58,10 +47,7 @@ struct ShardDeal {
     self = whole.longest <= 1.25 * single.longest ? whole : single
   }
 
-  private init(_ shards: [[Int]], _ loads: [Double]) {
-    self.shards = shards
-    longest = loads.max() ?? 0
-  }
+  private init(_ shards: [[Int]], _ loads: [Double]) { (self.shards, longest) = (shards, loads.max() ?? 0) }
 
   private static func wholePoints(_ costs: [Cost], _ count: Int) -> ShardDeal {
     var loads = [Double](repeating: 0, count: count)

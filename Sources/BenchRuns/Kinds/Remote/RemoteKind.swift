@@ -35,7 +35,6 @@ struct RemoteKind: PlayableKind {
     guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
     let (store, derivation) = (cell.identity.store, cell.identity.derivation)
     let host = catalog.host(of: store, derivation, sync: remote.sync)
-    if host?.failure != nil { return nil }
     if let cache = remote.cache, !sync.card.caches.contains(cache) {
       return "\(sync.card.name) has no cache that is \(cache.rawValue)"
     }
@@ -70,19 +69,16 @@ struct RemoteKind: PlayableKind {
   }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    var names = ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivationNames(with: document),
-      phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
-      pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
-      pointValues: document.sweptValues)
+    var names = storeNames(document, catalog)
+    names.presets = []
+    names.operations = ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens]
+    names.pointKeys?.append(CellIdentity.syncKey)
     names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map(\.name)
     return names
   }
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
-    var warnings: [String] = []
-    let stage = try RemotePointStage.make(scenario, builder, &warnings)
+    let (stage, warnings) = try RemotePointStage.withWarnings(scenario, builder)
     return PointStage(stage: stage, warnings: warnings)
   }
 
@@ -115,7 +111,6 @@ extension RemoteCell {
 
   package init(_ point: Point) {
     self.init(
-      sync: point.settings.first { $0.key == CellIdentity.syncKey }?.value ?? "",
-      cache: point.settings.first { $0.key == Self.cacheKey }.flatMap { CacheScope(rawValue: $0.value) })
+      sync: point[CellIdentity.syncKey] ?? "", cache: point[Self.cacheKey].flatMap { CacheScope(rawValue: $0) })
   }
 }

@@ -38,9 +38,7 @@ struct ThreadsKind: LoadsKind {
 
   /// Returns the reason why a store cannot be played in the isolation of a load on this machine, or `nil` if it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
-    let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
-    if host?.failure != nil { return nil }
-    if host?.log != nil { return HostRecord.Log.plainOnly }
+    if catalog.host(of: cell.identity.store, cell.identity.derivation)?.log != nil { return HostRecord.Log.plainOnly }
     guard let load = scenario.load else { return nil }
     guard let store = catalog.stores.first(where: { $0.name == cell.identity.store }) else {
       return "there is no store \(cell.identity.store) here"
