@@ -54,13 +54,13 @@ struct NoiseCommand: ParsableCommand {
   }
 
   private func study(in folder: URL) -> NoiseStudy {
-    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    var environment = BenchEnvironment.current(allowDebug: true)
+    environment.build.allocator = nil
     let interruption = Interruption()
     let runner = ProcessRunner(
-      executable: executable, folder: folder, hangLimit: .seconds(300), interruption: interruption)
+      executable: BenchEnvironment.executable, folder: folder, hangLimit: .seconds(300), interruption: interruption)
     let bench = Bench(
-      catalog: .standard, runner: runner,
-      environment: .current(executable: executable, allocator: nil, allowDebug: true),
+      catalog: .standard, runner: runner, environment: environment,
       options: .init(reading: .init(repetitions: repetitions), output: folder.path), interruption: interruption)
     return NoiseStudy(bench, .init(trials: trials, threshold: threshold / 100, slowdown: slowdown / 100))
   }

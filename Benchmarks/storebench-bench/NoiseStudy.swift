@@ -67,7 +67,7 @@ struct NoiseStudy: Sendable {
   /// One run with itself as the opponent. The candidate is ours, so that it is the one that is slowed.
   private func played(_ file: ScenarioFile) throws -> RunReport {
     var bench = bench
-    bench.opponent = Opponent(name: "itself", build: bench.environment.build, runner: bench.runner) { _ in [] }
+    bench.opponent = Opponent(name: "itself", build: bench.environment.build, runner: bench.runner) { _, _ in false }
     if options.slowdown > 0 { bench.runner = SlowedRunner(base: bench.runner, share: options.slowdown) }
     return try bench.run(file)
   }

@@ -15,7 +15,7 @@ public enum Conformance {
   /// - Complexity: some thousand views are checked per pair of designs, which takes a second or two in a debug build.
   public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
     let pairs = Contestant.pairs([CompiledStore(S.self)], Catalog.standard.compiledDerivations)
-    try InProcessConformance.check(pairs, hangLimit, storeAlone: true)
+    try ConformanceRun.checkHere(pairs, hangLimit: hangLimit, storeAlone: true)
   }
 
   /// Plays a derivation against the oracle, on every built-in store that it supports, in this process.
@@ -24,6 +24,6 @@ public enum Conformance {
   public static func check<D: Derivation>(_ derivation: D.Type, hangLimit: Double = 60) async throws {
     let stores = Catalog.standard.compiledStores.filter { $0.ids == .int }
     let pairs = Contestant.pairs(stores, [CompiledDerivation(D.self)])
-    try InProcessConformance.check(pairs, hangLimit, storeAlone: false)
+    try ConformanceRun.checkHere(pairs, hangLimit: hangLimit, storeAlone: false)
   }
 }

@@ -13,28 +13,20 @@ import BenchSyncs
 
 extension Catalog {
   /// The designs of this project. Designs that need a library are included if the library's package trait is enabled.
-  public static let standard = Catalog(
-    Contestant.pairs(
-      AllStores.list + AllStores.variants + AllStores.withStringIDs + DesignsOnLibraries.stores,
-      AllDerivations.list + DesignsOnLibraries.derivations),
-    presets: AllPresets.list, graphs: AllGraphDerivations.contestants, syncs: AllSyncs.all)
-}
-
-/// The designs that need a library; there are none if the library's package trait is disabled.
-enum DesignsOnLibraries {
-  static var stores: [CompiledStore] {
+  public static let standard: Catalog = {
+    // Both lists grow here, so that they are variables whichever traits are enabled.
+    var stores = AllStores.list
+    var derivations: [CompiledDerivation] = []
+    stores += AllStores.variants + AllStores.withStringIDs
+    derivations += AllDerivations.list
     #if SQLite
-      AllSQLiteStores.list
-    #else
-      []
+      stores += AllSQLiteStores.list
     #endif
-  }
-
-  static var derivations: [CompiledDerivation] {
     #if OpenCombine
-      AllStreamDerivations.list
-    #else
-      []
+      derivations += AllStreamDerivations.list
     #endif
-  }
+    return Catalog(
+      Contestant.pairs(stores, derivations), presets: AllPresets.list, graphs: AllGraphDerivations.contestants,
+      syncs: AllSyncs.all)
+  }()
 }

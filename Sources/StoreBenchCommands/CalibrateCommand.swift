@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchHost
+import BenchReports
 import BenchResults
 import BenchRuns
 import Foundation
@@ -25,21 +26,14 @@ struct CalibrateCommand: ParsableCommand {
   func run() throws {
     let calibration = Calibration.measure(.system())
     switch format {
-    case .json: Console.say(try json(calibration))
+    case .json: Console.say(try JSONExport.text(calibration, keys: .convertToSnakeCase), end: "")
     case .text: Console.say(Self.text(calibration))
     }
   }
 
-  private func json(_ calibration: Calibration) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(calibration), as: UTF8.self)
-  }
-
   static func text(_ calibration: Calibration) -> String {
     func line(_ label: String, _ value: String, _ goal: String) -> String {
-      label.padding(toLength: 44, withPad: " ", startingAt: 0)
-        + String(repeating: " ", count: max(0, 9 - value.count)) + value + (goal.isEmpty ? "" : "   (\(goal))")
+      Layout.left(label, 44) + Layout.right(value, 9) + (goal.isEmpty ? "" : "   (\(goal))")
     }
     func ns(_ value: Double) -> String { String(format: "%.1f ns", value) }
     let latencyGoal = calibration.clockReadNs + 10

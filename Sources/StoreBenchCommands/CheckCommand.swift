@@ -35,7 +35,7 @@ struct CheckCommand: ParsableCommand {
     let memory = Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))
     var status = ExitStatus.success
     for (file, document) in try selection.documents(of: files, catalog) {
-      let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
+      let plan = Plan(document, catalog, only: selection.only, measuresAllocations: Instruments.system().meter != nil)
       let estimate = Estimate(plan, importedBytes: file.size)
       let counts = [(plan.points.count, "point"), (plan.cells.count, "cell"), (plan.repetitionCount, "repetition")]
         .map(Layout.count).joined(separator: ", ")
@@ -62,7 +62,7 @@ struct CheckCommand: ParsableCommand {
       return ["no design can be played: \(reasons.isEmpty ? "none is left" : reasons.joined(separator: "; "))"]
     }
     // With --only, sentences about other designs are no mistake.
-    return selection.filter == DesignFilter() ? try file.sentencesAboutNothing(document, plan, catalog) : []
+    return selection.only == DesignFilter() ? try file.sentencesAboutNothing(document, plan, catalog) : []
   }
 
   private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {
@@ -81,33 +81,22 @@ struct CheckCommand: ParsableCommand {
     }
     if let recording = document.base.workload.recording, let first = plan.points.first {
       let log = try builder.drawn(first.scenario).log
-      let counts = [Self.count(log.operations.count, "operation"), Self.count(log.phases.count, "phase")]
+      let counts = [Layout.count(log.operations.count, "operation"), Layout.count(log.phases.count, "phase")]
       Console.say("\(file.name): plays \(counts.joined(separator: " in ")) from \(recording.log)")
     }
-    var said: Set<String> = []
-    for warning in try plan.points.flatMap(\.warnings) + plan.checkedStages(builder)
-    where said.insert(warning).inserted {
+    for warning in try (plan.points.flatMap(\.warnings) + plan.checkedStages(builder)).distinct {
       Console.say("\(file.name): \(warning)")
     }
   }
 
   private static func counts(_ dataset: Dataset) -> String {
-    [
-      count(dataset.authors.count, "author"), count(dataset.posts.count, "post"),
-      count(dataset.comments.count, "comment"),
-    ].joined(separator: ", ")
+    [(dataset.authors.count, "author"), (dataset.posts.count, "post"), (dataset.comments.count, "comment")]
+      .map(Layout.count).joined(separator: ", ")
   }
 
   private static func scales(_ plan: Plan) -> [Double] {
-    var scales: [Double] = []
-    for point in plan.points {
-      guard case .imported(let source) = point.scenario.dataset, !scales.contains(source.scale) else { continue }
-      scales.append(source.scale)
-    }
-    return scales
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(AnswerNumber.count(Double(number))) \(noun)\(number == 1 ? "" : "s")"
+    plan.points.compactMap { point in
+      if case .imported(let source) = point.scenario.dataset { source.scale } else { nil }
+    }.distinct
   }
 }

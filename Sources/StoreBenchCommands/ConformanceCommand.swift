@@ -4,7 +4,6 @@ import BenchHost
 import BenchProcesses
 import BenchRemote
 import BenchRuns
-import Foundation
 
 /// `storebench conformance`.
 struct ConformanceCommand: ParsableCommand {
@@ -91,7 +90,7 @@ struct ConformanceCommand: ParsableCommand {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let run = ConformanceRun(
-      catalog, executable: Bundle.main.executablePath ?? CommandLine.arguments[0], folder: scratch.url,
+      catalog, executable: BenchEnvironment.executable, folder: scratch.url,
       hangLimit: .seconds(Double(hangLimit)), searchLimit: .seconds(Double(searchLimit)),
       interruption: interrupts.interruption)
     var status = ExitStatus.success

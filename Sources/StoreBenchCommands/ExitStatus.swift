@@ -1,3 +1,5 @@
+import BenchResults
+
 /// The exit code. The numbers are a contract; 64 to 74 come from `sysexits.h`.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
@@ -38,8 +40,6 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   }
 
   static var help: String {
-    allCases.map { status in
-      String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"
-    }.joined(separator: "\n")
+    allCases.map { "\(Layout.right("\($0.rawValue)", 5))  \($0.meaning)" }.joined(separator: "\n")
   }
 }

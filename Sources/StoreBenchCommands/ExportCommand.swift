@@ -51,12 +51,7 @@ struct ExportCommand: ParsableCommand {
   private static var names: [String] { AllExports.list.map(\.name) }
   private static var measures: [String] { ProfileMeasure.folded.map(\.name) }
 
-  private static var formats: String {
-    let width = names.map(\.count).max() ?? 0
-    return AllExports.list.map { export in
-      "  \(export.name)\(String(repeating: " ", count: width - export.name.count))  \(export.meaning)"
-    }.joined(separator: "\n")
-  }
+  private static var formats: String { .table(AllExports.list.map { ($0.name, $0.meaning) }) }
 
   func validate() throws {
     try OwnFiles.check("--out", out)

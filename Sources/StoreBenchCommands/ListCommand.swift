@@ -54,7 +54,9 @@ struct ListCommand: ParsableCommand {
     }
     switch format {
     case .text: Console.say(lists.map { Self.text($0.topic, $0.entries) }.joined(separator: "\n\n"))
-    case .json: Console.say(try Self.json(lists))
+    case .json:
+      let object = Dictionary(uniqueKeysWithValues: lists.map { ($0.topic.rawValue, $0.entries) })
+      Console.say(try JSONExport.text(object), end: "")
     }
   }
 
@@ -81,8 +83,7 @@ struct ListCommand: ParsableCommand {
 
   /// The scenario files with their questions; an unreadable file has a note instead.
   private var scenarioEntries: [Entry] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: scenarios)) ?? []
-    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { name in
+    RunName.names(in: scenarios).filter { $0.hasSuffix(".yaml") }.sorted().map { name in
       let path = "\(scenarios)/\(name)"
       guard let document = try? ScenarioFile(path: path).read(catalog, ScenarioReader.Options()) else {
         return Entry(path, "cannot be read; `storebench check \(path)` says why")
@@ -139,19 +140,11 @@ struct ListCommand: ParsableCommand {
   }
 
   private static func text(_ topic: Topic, _ entries: [Entry]) -> String {
-    let width = entries.map(\.name.count).max() ?? 0
-    let lines = entries.map { entry in
+    let rows = entries.map { entry in
       let unit = (entry.details["unit"] ?? entry.details["choice"]).map { " (\($0))" } ?? ""
-      return "  \(entry.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(entry.meaning)\(unit)"
+      return (entry.name, entry.meaning + unit)
     }
-    return ([topic.rawValue] + lines).joined(separator: "\n")
-  }
-
-  private static func json(_ lists: [(topic: Topic, entries: [Entry])]) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let object = Dictionary(uniqueKeysWithValues: lists.map { ($0.topic.rawValue, $0.entries) })
-    return String(decoding: try encoder.encode(object), as: UTF8.self)
+    return entries.isEmpty ? topic.rawValue : "\(topic.rawValue)\n\(String.table(rows))"
   }
 }
 

@@ -4,7 +4,6 @@ import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
-import Foundation
 
 /// `storebench merge`.
 struct MergeCommand: ParsableCommand {
@@ -68,12 +67,10 @@ struct MergeCommand: ParsableCommand {
 
   /// A bench that plays nothing.
   private var bench: Bench {
-    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let environment = BenchEnvironment.current(
-      executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: false)
     let words = [CommandLine.arguments.first ?? "storebench", "merge"] + folders
     return Bench(
-      catalog: catalog, runner: InProcessRunner(catalog, instruments: { .system() }), environment: environment,
+      catalog: catalog, runner: InProcessRunner(catalog, instruments: { .system() }),
+      environment: .current(allowDebug: false),
       options: Bench.Options(output: out, command: words.map(RunCommand.quoted).joined(separator: " ")))
   }
 }

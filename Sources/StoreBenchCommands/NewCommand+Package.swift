@@ -6,35 +6,47 @@ import Foundation
 
 /// `storebench new --store`, `--derivation` and `--sync`: a package.
 extension NewCommand {
-  func checkStore(_ store: String) throws {
-    try check(store, "--store", as: "OrdersStore", taken: catalog.stores.map(\.name), in: "scenarios")
+  struct Design {
+    let type: String
+    let word: String
+    let kind: OwnPackage.Kind
+    let example: String
+    let taken: [String]
+    var place = "scenarios"
+
+    var option: String { "--\(word.lowercased())" }
   }
 
-  func checkDerivation(_ derivation: String) throws {
-    try check(
-      derivation, "--derivation", as: "OrdersDerivation", taken: catalog.derivations.map(\.name), in: "scenarios")
+  /// The designs of which packages are asked for.
+  var designs: [Design] {
+    let (stores, derivations) = (catalog.stores.map(\.name), catalog.derivations.map(\.name))
+    let names = SequenceRun.names(in: catalog) + stores + derivations + catalog.presets.map(\.name)
+    let shape = like ?? .tables
+    return [
+      sync.map { Design(type: $0, word: "Sync", kind: .sync, example: "RoomsSync", taken: names, place: "files") },
+      derivation.map {
+        Design(type: $0, word: "Derivation", kind: .derivation, example: "OrdersDerivation", taken: derivations)
+      },
+      store.map { Design(type: $0, word: "Store", kind: shape.kind, example: "OrdersStore", taken: stores) },
+    ].compactMap(\.self)
   }
 
-  func checkSync(_ sync: String) throws {
-    try refuse(!from.isEmpty, "--from is for scenarios; a package brings its own sequences")
-    let taken = SequenceRun.names(in: catalog) + ConformanceRun.allNames(in: catalog) + catalog.presets.map(\.name)
-    try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
-  }
-
-  private func check(_ type: String, _ option: String, as example: String, taken: [String], in place: String) throws {
+  func check(_ design: Design) throws {
+    let (type, option) = (design.type, design.option)
     try refuse(!from.isEmpty, "--from is for scenarios; a package brings its own")
     if !OwnPackage.isType(type) {
       throw ValidationError(
         "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "
-          + "write \(example), say")
+          + "write \(design.example), say")
     }
     let name = OwnPackage.name(of: type)
     try refuse(
-      taken.contains(name),
-      "\(option) (\(type)) would be '\(name)' in \(place), which storebench has itself; choose another")
+      design.taken.contains(name),
+      "\(option) (\(type)) would be '\(name)' in \(design.place), which storebench has itself; choose another")
   }
 
-  func writePackage(of type: String, _ kind: OwnPackage.Kind, _ option: String, _ word: String) throws {
+  func writePackage(of design: Design) throws {
+    let (type, kind) = (design.type, design.kind)
     let name = OwnPackage.name(of: type)
     let folder = file ?? name
     let (parts, dependency) = try partsAndDependency()
@@ -45,7 +57,8 @@ extension NewCommand {
     }
     if let user = OwnPackage.user(of: type, parts: parts, kind) {
       throw ExitStatusError.saying(
-        "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)", .badUsage)
+        "\(design.option) (\(type)) is a word that \(user) uses already; choose another, such as "
+          + "\(type)\(design.word)", .badUsage)
     }
     let package = OwnPackage(kind: kind, type: type, folder: folder, parts: parts, dependency: dependency)
     let texts = try package.files()
@@ -54,20 +67,18 @@ extension NewCommand {
     Console.say("wrote the package \(folder); next:")
     Console.say("  cd \(RunCommand.quoted(folder))")
     Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
-    let program = Self.program.contains("/") ? RunCommand.quoted(Self.executable) : Self.program
+    let program = Self.program.contains("/") ? RunCommand.quoted(BenchEnvironment.executable) : Self.program
     for line in kind.next {
       Console.say("  \(line.replacing("{{name}}", with: name).replacing("{{storebench}}", with: program))")
     }
   }
-
-  private static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
   /// Returns the folder of the templates, and the dependency of a package: the requested one, otherwise the release of
   /// this program or the clone in which the program was built.
   private func partsAndDependency() throws -> (parts: String, OwnPackage.Dependency) {
     if let clone { return (clone, .clone(URL(fileURLWithPath: clone).standardizedFileURL.path)) }
     let installed = Self.installedParts
-    let own = PackageFolder.of(executable: Self.executable)
+    let own = PackageFolder.of(executable: BenchEnvironment.executable)
     func word(_ file: String) -> String? {
       let text = installed.flatMap { try? String(contentsOfFile: "\($0)\(file)", encoding: .utf8) }
       return text?.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -83,7 +94,7 @@ extension NewCommand {
 
   /// The folder that an archive and `make install` put next to the program.
   private static var installedParts: String? {
-    let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    let folder = URL(fileURLWithPath: BenchEnvironment.executable).resolvingSymlinksInPath().deletingLastPathComponent()
     return ["share/storebench", "../share/storebench"].map { folder.appending(path: $0).standardizedFileURL.path }
       .first { FileManager.default.fileExists(atPath: $0) }
   }

@@ -74,12 +74,7 @@ struct NewCommand: ParsableCommand {
 
   private static var names: [String] { Starter.list.map(\.name) }
 
-  private static var starters: String {
-    let width = names.map(\.count).max() ?? 0
-    return Starter.list.map { starter in
-      "  \(starter.name)\(String(repeating: " ", count: width - starter.name.count))  \(starter.meaning)"
-    }.joined(separator: "\n")
-  }
+  private static var starters: String { .table(Starter.list.map { ($0.name, $0.meaning) }) }
 
   func validate() throws {
     if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
@@ -90,15 +85,10 @@ struct NewCommand: ParsableCommand {
         throw ValidationError("--url (\(url)) must end in /storebench, as in https://example.org/storebench")
       }
     }
-    if [store, derivation, sync].compactMap({ $0 }).count > 1 {
-      throw ValidationError("--store, --derivation and --sync each write a package; give one of them")
-    }
-    if let sync {
-      try checkSync(sync)
-    } else if let derivation {
-      try checkDerivation(derivation)
-    } else if let store {
-      try checkStore(store)
+    let designs = designs
+    try refuse(designs.count > 1, "--store, --derivation and --sync each write a package; give one of them")
+    if let design = designs.first {
+      try check(design)
     } else if let file = target {
       try checkScenario(file)
     } else {
@@ -135,12 +125,8 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let sync {
-      try writePackage(of: sync, .sync, "--sync", "Sync")
-    } else if let derivation {
-      try writePackage(of: derivation, .derivation, "--derivation", "Derivation")
-    } else if let store {
-      try writePackage(of: store, (like ?? .tables).kind, "--store", "Store")
+    if let design = designs.first {
+      try writePackage(of: design)
     } else if let file = target {
       if let starter = Starter.named(sources.first ?? Starter.list[0].name) {
         try writeScenario(file, starter)

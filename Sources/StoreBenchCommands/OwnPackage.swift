@@ -158,11 +158,7 @@ extension OwnPackage {
     }
 
     private var frame: [(from: String, to: String)] {
-      [
-        ("Templates/\(rawValue)/Package.swift.txt", "Package.swift"),
-        ("Templates/\(rawValue)/README.md.txt", "README.md"), ("Templates/store/scenario.yaml", "{{name}}.yaml"),
-        ("Templates/store/main.swift.txt", "Sources/bench/main.swift"),
-      ]
+      OwnPackage.Kind.frame(rawValue, main: "store") + [("Templates/store/scenario.yaml", "{{name}}.yaml")]
     }
   }
 }
@@ -173,21 +169,25 @@ extension OwnPackage.Kind {
     "{{storebench}} run {{name}}.yaml --designs .build/release/bench",
   ]
 
+  /// Returns the files that every package has, from these folders of templates.
+  static func frame(_ folder: String, main: String) -> [(from: String, to: String)] {
+    [
+      ("Templates/\(folder)/Package.swift.txt", "Package.swift"), ("Templates/\(folder)/README.md.txt", "README.md"),
+      ("Templates/\(main)/main.swift.txt", "Sources/bench/main.swift"),
+    ]
+  }
+
   static let derivation = OwnPackage.Kind(
     type: "ByKind",
-    files: [
-      ("Templates/derivation/Package.swift.txt", "Package.swift"),
-      ("Templates/derivation/README.md.txt", "README.md"), ("Templates/derivation/scenario.yaml", "{{name}}.yaml"),
-      ("Templates/derivation/main.swift.txt", "Sources/bench/main.swift"),
+    files: frame("derivation", main: "derivation") + [
+      ("Templates/derivation/scenario.yaml", "{{name}}.yaml"),
       ("BringYourOwnStore/Sources/MyStores/ByKind.swift", "Sources/Derivations/{{type}}.swift"),
     ], next: playHost)
 
   static let sync = OwnPackage.Kind(
     type: "MySync",
-    files: [
-      ("Templates/sync/Package.swift.txt", "Package.swift"), ("Templates/sync/README.md.txt", "README.md"),
+    files: frame("sync", main: "sync") + [
       ("BringYourOwnSync/MySync.swift", "Sources/bench/MySync.swift"),
-      ("Templates/sync/main.swift.txt", "Sources/bench/main.swift"),
       ("BringYourOwnSync/sequences/my-sync.yaml", "sequences/{{name}}.yaml"),
       ("BringYourOwnSync/my-sync.yaml", "{{name}}.yaml"),
     ],

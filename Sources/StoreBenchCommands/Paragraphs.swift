@@ -1,4 +1,12 @@
+import BenchResults
+
 extension String {
+  /// Lays out names with their meanings, a line each.
+  static func table(_ rows: [(name: String, meaning: String)]) -> String {
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map { "  \(Layout.left($0.name, width))  \($0.meaning)" }.joined(separator: "\n")
+  }
+
   /// The text as help: each paragraph on one line, because the parser wraps lines itself.
   ///
   /// Indented lines, such as examples and tables, stay lines. The parser would begin their second line at the edge, so

@@ -9,10 +9,10 @@ import BenchWorkloads
 struct Budget: ExpressibleByArgument {
   let time: Nanoseconds
 
-  init(time: Nanoseconds) { self.time = time }
-
   var defaultValueDescription: String { "\(Int(time.seconds))s" }
+}
 
+extension Budget {
   /// Reads a time from a second to a week; `nil` for anything else.
   init?(argument: String) {
     let unit = String(argument.reversed().prefix { $0.isLetter }.reversed())
@@ -52,10 +52,9 @@ extension RunCommand {
     let option = long.budget != nil ? "--budget" : "--points"
     let names = long.budget != nil ? clashing : long.points == nil ? [] : clashing.filter { $0 == "--reference" }
     if names.isEmpty { return }
-    throw ValidationError("\(option) plays other sizes than the scenario says; leave out \(Self.list(names))")
+    let list = names.joined(separator: ", ")
+    throw ValidationError("\(option) plays other sizes than the scenario says; leave out \(list)")
   }
-
-  private static func list(_ names: [String]) -> String { names.joined(separator: ", ") }
 
   /// Sets the budget of a run: the one on the command line or, at full size, the one in the run's scenario.
   func setBudget(_ options: inout Bench.Options, of scenario: Scenario) throws {
@@ -64,8 +63,8 @@ extension RunCommand {
     guard options.budget == nil, options.points == nil, !selection.smoke, let own = scenario.budget else { return }
     if !clashing.isEmpty {
       throw ValidationError(
-        "\(scenario.name) has a budget, so it plays other sizes than it says; leave out \(Self.list(clashing)), or "
-          + "remove `budget` from the scenario")
+        "\(scenario.name) has a budget, so it plays other sizes than it says; leave out "
+          + "\(clashing.joined(separator: ", ")), or remove `budget` from the scenario")
     }
     options.budget = own
   }

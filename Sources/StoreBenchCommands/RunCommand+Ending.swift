@@ -31,9 +31,9 @@ extension RunCommand {
     switch error {
     case let error as PlacedError: status(of: error.cause)
     case ImportError.unreadable: .inputMissing
-    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is BudgetError: .badData
-    case is InputError, is SequenceRun.EmptyFolder: .inputMissing
-    case is ShardError: .badUsage
+    case is ScenarioError, is WorkloadError, is ImportError: .badData
+    case is InputError: .inputMissing
+    case let error as UnplayableError: error.isBadUsage ? .badUsage : .badData
     case let error as HostError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted
     case let error as RunFolderError: error.isMissing ? .inputMissing : .badData

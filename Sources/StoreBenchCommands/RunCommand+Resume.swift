@@ -65,7 +65,7 @@ extension RunCommand {
     if long.resume == nil { return _ = try long.chosenShard() }
     let given: [(String, Bool)] = [
       ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
-      ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),
+      ("--repetitions", selection.repetitions != nil), ("--only", selection.only != DesignFilter()),
       ("--shard", long.shard != nil), ("--points", long.points != nil), ("--skip-bad-records", skipBadRecords),
       ("--in-process", inProcess), ("--against", against != nil), ("--profile", profile != nil),
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),

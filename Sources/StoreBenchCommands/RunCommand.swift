@@ -128,7 +128,7 @@ struct RunCommand: ParsableCommand {
     try validateLongRun()
     try refuse(reference != nil && !selection.smoke, "--reference compares smoke runs; add --smoke")
     try refuse(
-      inProcess && !selection.filter.namesOne && !selection.smoke,
+      inProcess && !selection.only.namesOne && !selection.smoke,
       "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
     try refuse(
       inProcess && !hosts.designs.isEmpty, "--designs are played in processes of their own; leave out --in-process")
@@ -160,11 +160,10 @@ struct RunCommand: ParsableCommand {
 
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
-    let files = try selection.read()
-    let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
-    return try zip(files, baselines).map { file, baseline in
+    let documents = try selection.documents(of: try selection.read(), catalog)
+    return try zip(documents, try chooseBaselines(documents)).map { found, baseline in
+      let (file, scenario) = (found.file, found.document.base)
       var options = try options(for: file, baseline)
-      let scenario = try file.read(catalog, selection.options).base
       options.costs = try recordedCosts(of: scenario.name)
       if options.costs == nil, selection.smoke, !updateCosts { options.warning = warningAboutCosts(scenario) }
       try setBudget(&options, of: scenario)
@@ -173,9 +172,8 @@ struct RunCommand: ParsableCommand {
   }
 
   private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
-    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    let environment = BenchEnvironment.current(
-      executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
+    let executable = BenchEnvironment.executable
+    let environment = BenchEnvironment.current(allowDebug: allowDebug)
     let processes = ProcessRunner(
       executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)), interruption: interruption,
       catalog: catalog)
@@ -217,7 +215,7 @@ struct RunCommand: ParsableCommand {
     var reading = selection.options
     reading.timesLoads = updateCosts
     var options = Bench.Options(
-      reading: reading, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
+      reading: reading, only: selection.only, output: out, skipsBadRecords: skipBadRecords,
       passes: Pass.standard.union(Profiles.passes(profile)),
       baseline: baseline, command: command(for: file, shard), shard: shard, isInProcess: inProcess)
     options.recordsCosts = updateCosts
@@ -288,7 +286,7 @@ struct RunCommand: ParsableCommand {
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }
-    if !selection.filter.words.isEmpty { words += ["--only", selection.filter.words] }
+    if !selection.only.words.isEmpty { words += ["--only", selection.only.words] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
     if let profile { words += ["--profile", profile] }

@@ -15,10 +15,8 @@ enum RunName {
       candidates = name.contains("/") ? [] : scenarios.flatMap(runs)
     }
     // The name of a run begins with its time.
-    return candidates.max { last($0) < last($1) } ?? word
+    return candidates.max { URL(filePath: $0).lastPathComponent < URL(filePath: $1).lastPathComponent } ?? word
   }
-
-  private static func last(_ path: String) -> String { URL(filePath: path).lastPathComponent }
 
   static func names(in folder: String) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

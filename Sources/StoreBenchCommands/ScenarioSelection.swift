@@ -30,8 +30,6 @@ struct ScenarioSelection: ParsableArguments {
 
   var seed: UInt64? { seedWord.flatMap { UInt64($0) } }
 
-  var filter: DesignFilter { only }
-
   func validate() throws {
     if let seedWord, seed == nil {
       throw ValidationError("--seed (\(seedWord)) must be a whole number from 0 to \(UInt64.max)")
@@ -83,9 +81,9 @@ struct ScenarioSelection: ParsableArguments {
   private func checkFilter(_ document: ScenarioDocument) throws {
     let matrix = document.base.matrix
     for (kind, wanted, there) in [
-      ("store", filter.stores, matrix.allStores), ("derivation", filter.derivations, matrix.allDerivations),
-      ("sync", filter.syncs, document.base.remote?.syncs ?? []),
-      ("preset", filter.presets, matrix.presets),
+      ("store", only.stores, matrix.allStores), ("derivation", only.derivations, matrix.allDerivations),
+      ("sync", only.syncs, document.base.remote?.syncs ?? []),
+      ("preset", only.presets, matrix.presets),
     ] {
       for name in wanted.sorted() where !there.contains(name) {
         let played = there.isEmpty ? "none" : there.joined(separator: ", ")
@@ -93,7 +91,7 @@ struct ScenarioSelection: ParsableArguments {
       }
     }
     let designs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
-    for name in filter.designs.sorted() where !designs.contains(name) {
+    for name in only.designs.sorted() where !designs.contains(name) {
       let cure = NearestName.cure(name, in: designs, all: "it plays")
       throw ValidationError("--only names the design \"\(name)\", which \(document.base.name) does not play; \(cure)")
     }

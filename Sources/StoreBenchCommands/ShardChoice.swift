@@ -8,13 +8,11 @@ enum ShardChoice: Equatable {
   case ofJob(count: Int?)
 
   func shard(in environment: [String: String]) throws(ValidationError) -> Shard {
+    let count: Int?
     switch self {
     case .fixed(let shard): return shard
-    case .ofJob(let count): return try shard(ofJob: count, in: environment)
+    case .ofJob(let wanted): count = wanted
     }
-  }
-
-  private func shard(ofJob count: Int?, in environment: [String: String]) throws(ValidationError) -> Shard {
     let engines = JobVariables.all.filter { ($0.count == nil) == (count != nil) }
     let named = engines.filter { environment[$0.index, default: ""] != "" }
     guard let engine = named.first else { throw missing(engines) }
@@ -60,28 +58,24 @@ extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
 struct JobVariables {
   let engine: String
   let index: String
-  let first: First
+  /// The index of the first job: a number, or the variable that has it.
+  let first: String
   /// The variable with the number of jobs; `nil` if the engine does not provide it.
   var count: String?
   let cure: String
 
-  enum First {
-    case number(Int)
-    case variable(String)
-  }
-
   static let all = [
     JobVariables(
-      engine: "a Slurm job array", index: "SLURM_ARRAY_TASK_ID", first: .variable("SLURM_ARRAY_TASK_MIN"),
+      engine: "a Slurm job array", index: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN",
       count: "SLURM_ARRAY_TASK_COUNT", cure: "submit the array with --array=1-<n>"),
     JobVariables(
-      engine: "GitLab", index: "CI_NODE_INDEX", first: .number(1), count: "CI_NODE_TOTAL",
+      engine: "GitLab", index: "CI_NODE_INDEX", first: "1", count: "CI_NODE_TOTAL",
       cure: "give the job `parallel: <n>`"),
     JobVariables(
-      engine: "a Kubernetes indexed Job", index: "JOB_COMPLETION_INDEX", first: .number(0),
+      engine: "a Kubernetes indexed Job", index: "JOB_COMPLETION_INDEX", first: "0",
       cure: "give the Job as many completions as there are shards"),
     JobVariables(
-      engine: "GNU parallel", index: "PARALLEL_SEQ", first: .number(1), cure: "start as many jobs as there are shards"),
+      engine: "GNU parallel", index: "PARALLEL_SEQ", first: "1", cure: "start as many jobs as there are shards"),
   ]
 
   fileprivate func shard(
@@ -94,11 +88,7 @@ struct JobVariables {
     }
     let index = try number(self.index)
     let count = if let wanted { wanted } else { try number(self.count ?? "") }
-    let first =
-      switch self.first {
-      case .number(let first): first
-      case .variable(let name): try number(name)
-      }
+    let first = if let first = Int(self.first) { first } else { try number(self.first) }
     let place = index.subtractingReportingOverflow(first)
     if !place.overflow, (0..<Shard.limit).contains(place.partialValue),
       let shard = Shard(place.partialValue + 1, of: count)

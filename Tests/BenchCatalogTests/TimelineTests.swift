@@ -96,7 +96,7 @@ import Testing
         opening: 0)
     }
     func text(_ old: [String], _ new: [String]) -> String {
-      FrameDifference(frame(new), frame(old), of: RemoteView(.thread, 0)).text(44)
+      FrameDifference(frame: frame(new), before: frame(old), view: RemoteView(.thread, 0)).text(44)
     }
     let rows = ["1 · the quick brown fox · by ada", "2 · hello"]
     #expect(text(rows, [rows[0], "2 · hello there"]) == "~“hello [there]”")

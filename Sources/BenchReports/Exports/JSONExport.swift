@@ -5,13 +5,13 @@ import Foundation
 /// The whole run in one JSON document; `docs/schemas/run.schema.json` describes it.
 ///
 /// Nothing is lost: the rows of `measurements.csv` are the `measurements` of the cells.
-enum JSONExport {
+package enum JSONExport {
   /// The version of the document's form, raised when a key changes its meaning or is removed, not when a key is added.
   static let version = 1
 
   static func render(_ run: StoredRun) throws -> String { try text(Document(run), keys: .convertToSnakeCase) }
 
-  static func text(
+  package static func text(
     _ value: some Encodable, keys: JSONEncoder.KeyEncodingStrategy = .useDefaultKeys
   ) throws -> String {
     let encoder = JSONEncoder()

@@ -11,24 +11,19 @@ package struct Opponent: Sendable {
   /// The build as the executable reports it; its git revision is `nil` if the user named an executable.
   package let build: RunManifest.BuildRecord
   let runner: any RepetitionRunner
-  let missing: @Sendable ([String]) throws -> Set<String>
+  /// A function that returns true if the executable lacks a store or a derivation.
+  let lacks: @Sendable (_ store: String, _ derivation: String) -> Bool
 
   package init(
     name: String, build: RunManifest.BuildRecord, runner: any RepetitionRunner,
-    missing: @escaping @Sendable ([String]) throws -> Set<String>
-  ) { (self.name, self.build, self.runner, self.missing) = (name, build, runner, missing) }
+    lacks: @escaping @Sendable (_ store: String, _ derivation: String) -> Bool
+  ) { (self.name, self.build, self.runner, self.lacks) = (name, build, runner, lacks) }
 
   package init(
     name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
   ) throws(HostError) {
     let description = try HostDescription(asking: executable, named: name, by: "--against")
     let build = BenchEnvironment.record(of: description.build, executable: executable, gitRevision: gitRevision)
-    self.init(name: name, build: build, runner: runner.playing(executable)) { designs in
-      Set(
-        designs.filter { design in
-          let halves = design.split(separator: "/").map(String.init)
-          return halves.count != 2 || !description.has(halves[0], halves[1])
-        })
-    }
+    self.init(name: name, build: build, runner: runner.playing(executable)) { !description.has($0, $1) }
   }
 }

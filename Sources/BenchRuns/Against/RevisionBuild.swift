@@ -20,12 +20,12 @@ package struct RevisionBuild: Sendable {
     self.name = name
     // For an installed executable, the package is the working directory.
     let package = PackageFolder.of(executable: executable) ?? FileManager.default.currentDirectoryPath
-    guard let prefix = Self.git(package, "rev-parse", "--show-prefix") else {
+    guard let prefix = Self.git("rev-parse", "--show-prefix", in: package) else {
       throw HostError(
         kind: .missing, name: name, reason: "there is no such executable, and \(package) is in no git repository",
         cure: "name an executable")
     }
-    guard let revision = Self.git(package, "rev-parse", "--verify", "--quiet", "\(name)^{commit}") else {
+    guard let revision = Self.git("rev-parse", "--verify", "--quiet", "\(name)^{commit}", in: package) else {
       throw HostError(
         kind: .missing, name: name, reason: "there is neither an executable nor a git revision of this name",
         cure: "`git log` shows the revisions; a shallow clone lacks most of them")
@@ -45,7 +45,7 @@ package struct RevisionBuild: Sendable {
   package func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
       // A worktree that was removed by hand is still registered in git.
-      _ = Self.git(repository, "worktree", "prune")
+      _ = Self.git("worktree", "prune", in: repository)
       let added = Self.run(["git", "-C", repository, "worktree", "add", "--detach", "--force", worktree, revision])
       if let complaint = added.complaint { throw failure("its worktree cannot be made: \(complaint)") }
     }
@@ -64,11 +64,9 @@ package struct RevisionBuild: Sendable {
       kind: .unfit, name: name, reason: reason, cure: "build it by hand where it can be built, and name the executable")
   }
 
-  private static func git(_ folder: String, _ arguments: String...) -> String? { git(["-C", folder] + arguments) }
-
-  /// Returns the output of git, or `nil` if it fails.
-  static func git(_ arguments: [String], limit: Nanoseconds = .seconds(60)) -> String? {
-    let ending = run(["git"] + arguments, limit: limit)
+  /// Returns the output of git in a folder, or `nil` if it fails.
+  static func git(_ words: String..., in folder: String = ".", limit: Nanoseconds = .seconds(60)) -> String? {
+    let ending = run(["git", "-C", folder] + words, limit: limit)
     return ending.complaint == nil ? ending.output : nil
   }
 

@@ -8,24 +8,23 @@ import BenchWorkloads
 /// Goals: a reader who does not trust our counts can predict the counts from these files alone. Non-goals: measuring
 /// anything.
 package struct AuditLog: Sendable {
-  private let built: StageBuilder.Built
-  private let name: String
-  private let point: Plan.PointPlan?
+  private let stage: Stage
+  package private(set) var warnings: [String] = []
+  private var name = ""
+  private var point: Plan.PointPlan?
 
   package init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
-    name = scenario
-    self.point = point
-    built = try builder.build(point.scenario)
+    (name, self.point) = (scenario, point)
+    (stage, warnings) = try builder.build(point.scenario)
   }
+
+  /// Creates a log for a host, which does not get the expected rows.
+  init(of stage: Stage) { self.stage = stage }
 
   package var files: [(name: String, text: String)] {
     play + [("required.jsonl", lines(required)), ("log.json", summary.line + "\n")]
       + (stage.load.map { [("arrivals.jsonl", lines(OrderedJSON.arrivals(of: $0)))] } ?? [])
   }
-
-  package var warnings: [String] { built.warnings }
-
-  private var stage: Stage { built.stage }
 
   private func lines(_ values: [OrderedJSON]) -> String { values.map { $0.line + "\n" }.joined() }
 
@@ -142,13 +141,6 @@ package struct AuditLog: Sendable {
       }
       return .object([("step", .whole(step)), ("changed", .list(changes))])
     }
-  }
-
-  /// Creates a log for a host, which does not get the expected rows.
-  init(of stage: Stage) {
-    built = StageBuilder.Built(stage: stage, warnings: [])
-    name = ""
-    point = nil
   }
 
   /// The files of the play, without expected results.

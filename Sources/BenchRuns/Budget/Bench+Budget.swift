@@ -27,7 +27,7 @@ extension Bench {
     }
     guard
       let choice = BudgetChoice(search, wanted: document.base.repetitions, left: (end - clock.now()).seconds)
-    else { throw BudgetError(file: file.name, budget: budget, isUnmade: search.isUnmade) }
+    else { throw UnplayableError.short(of: budget, file: file.name, isUnmade: search.isUnmade) }
     bench.choose(choice, document, budget)
     let plan = bench.plan(document, file)
     var sides = try bench.open(document, plan, file)
@@ -72,7 +72,7 @@ extension Bench {
       }
       played = sides.ended(.finished, meanwhile: conditions)
     }
-    return try bench.report(played, try bench.judge(played, document, file), &sides, document)
+    return try bench.report(played, &sides, document, file)
   }
 
   /// Records the choice, and the command that plays exactly this choice again.
@@ -146,8 +146,10 @@ extension Bench {
         round.outcomes.append((planned, outcome))
         if planned.pass == .time { round.timed += (clock.now() - start).seconds }
         guard case .measured(let measurement) = outcome, measurement.disagreement == nil else { break }
-        if planned.pass == .time { round.note(measurement) }
-        if planned.pass == .time, measurement.operationsPlayed < measurement.operationsInLog {
+        if planned.pass != .time { continue }
+        let time = measurement.timePlayed
+        round.played = time == .zero ? nil : round.played.map { $0 + time.seconds }
+        if measurement.operationsPlayed < measurement.operationsInLog {
           round.late.insert(planned.cell.design)
           break
         }
@@ -157,13 +159,6 @@ extension Bench {
       }
     }
     if let design = repetitions.first?.cell.design { round.seconds[design] = (clock.now() - began).seconds }
-  }
-}
-
-extension BudgetRound {
-  fileprivate mutating func note(_ measurement: Measurement) {
-    let time = measurement.timePlayed
-    played = time == .zero ? nil : played.map { $0 + time.seconds }
   }
 }
 
@@ -190,18 +185,16 @@ extension RunSides {
   }
 }
 
-/// The error for a budget in which no design finishes a round of the smallest size.
-package struct BudgetError: Error, Equatable, CustomStringConvertible {
-  package let file: String
-  package let budget: Nanoseconds
-  /// True if not even the data and operations were made in time.
-  package let isUnmade: Bool
-
-  package var description: String {
+extension UnplayableError {
+  /// Returns the error for a budget in which no design finishes a round of the smallest size, or in which not even the
+  /// data and operations are made.
+  static func short(of budget: Nanoseconds, file: String, isUnmade: Bool) -> UnplayableError {
     let time = BudgetChoice.words(budget)
-    return isUnmade
-      ? "\(file): \(time) are too short to read the data and draw the operations; give it more time, or fewer data"
-      : "\(file): no design finishes a round of the smallest size within \(time); give it more time, or make the "
-        + "scenario smaller"
+    return UnplayableError(
+      file: file,
+      reason: isUnmade
+        ? "\(time) are too short to read the data and draw the operations; give it more time, or fewer data"
+        : "no design finishes a round of the smallest size within \(time); give it more time, or make the scenario "
+          + "smaller")
   }
 }

@@ -7,7 +7,9 @@ struct BudgetChoice {
   /// The points, beginning with the largest.
   var points: [PlayedPoint]
   var repetitions: Int
+}
 
+extension BudgetChoice {
   /// Chooses by the results of the search: the time goes first to repetitions, then to smaller points of the sweep.
   init?(_ search: BudgetSearch, wanted: Int, left: Double) {
     guard let best = search.best else { return nil }
@@ -35,8 +37,6 @@ struct BudgetChoice {
 
   /// The share of the time left that is planned; the rest of the time is a reserve for forecasts that were too low.
   private static let share = 0.85
-
-  init(points: [PlayedPoint], repetitions: Int) { (self.points, self.repetitions) = (points, repetitions) }
 
   /// Returns one line on the parts of the scenario that are left out, or `nil` if no part is left out.
   func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {

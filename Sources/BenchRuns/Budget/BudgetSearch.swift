@@ -31,8 +31,8 @@ struct BudgetSearch {
   private(set) var isUnmade = false
   private(set) var rung = 0
   private(set) var commonRung = Int.max
-  private var fixed = Double.infinity
-  private var without: Set<String> = []
+  private(set) var fixed = Double.infinity
+  private(set) var without: Set<String> = []
 
   /// Shares of the time left. A step to the next size may take `stepShare` by forecast, a step over several sizes
   /// `leapShare`; no step may in fact take more than `limit`. Forecasts tend to be too high, because they also scale up
@@ -51,10 +51,6 @@ struct BudgetSearch {
   private static let shortPlay = 0.1
   /// The time that operations may take while the search climbs, as a share of the time to store the data.
   private static let logShare = 0.5
-
-  init(sizes: [Size], left: @escaping () -> Double, play: @escaping (PlayedPoint, Double) throws -> BudgetRound?) {
-    (self.sizes, self.left, self.play) = (sizes, left, play)
-  }
 
   /// Searches until no larger size fits.
   ///
@@ -232,7 +228,7 @@ extension BudgetSearch.Size {
       let part = point.scenario.divided(operations: played.operations, data: data)
       return BudgetSearch.Size(
         point: played, scenario: point.scenario, entities: part.entityCount,
-        work: part.kind.playable.work(part, importedBytes))
+        work: part.kind.playable.size(part, importedBytes).work)
     }
     let whole = document.points.map { size($0, data: 1) }.enumerated().sorted {
       ($0.element.entities, $0.element.work, $0.offset) < ($1.element.entities, $1.element.work, $1.offset)
@@ -243,7 +239,7 @@ extension BudgetSearch.Size {
     let all = parts + whole.map(\.element)
     let fitting = all.filter { size in
       let part = size.scenario.divided(operations: size.point.operations, data: size.point.data)
-      return part.kind.playable.memoryBytes(part, importedBytes) <= Double(memory.rawValue)
+      return part.kind.playable.size(part, importedBytes).memoryBytes <= Double(memory.rawValue)
     }
     return fitting.isEmpty ? Array(all.prefix(1)) : fitting
   }

@@ -6,11 +6,15 @@ extension Calibration {
   package static func measure(_ instruments: Instruments) -> Calibration {
     let clock = instruments.clock
     let stage = stage(operations: 500_000)
-    let rounds = (0..<roundCount).map { _ in Round(stage, clock) }
+    let rounds = (0..<roundCount).map { _ in
+      let throughput = perOperation(null.gauge(.throughput(clock), stage, timeLimit: noLimit))
+      let latencies = null.gauge(.latency(clock), stage, timeLimit: noLimit).lines.compactMap(\.figures.latency)
+      return (throughput: throughput, latency: latencies.first?.mean ?? 0)
+    }
     return Calibration(
       clockReadNs: median((0..<roundCount).map { _ in clockRead(clock) }), clockResolutionNs: clockResolution(clock),
-      nullThroughputNsPerOp: median(rounds.map(\.nullThroughput)),
-      nullLatencyNsPerOp: median(rounds.map(\.nullLatency)),
+      nullThroughputNsPerOp: median(rounds.map(\.throughput)),
+      nullLatencyNsPerOp: median(rounds.map(\.latency)),
       harnessAllocations: instruments.meter.map { allocations(of: null, stage, $0) })
   }
 
@@ -20,18 +24,6 @@ extension Calibration {
 
   /// A time limit that no round reaches.
   package static let noLimit = Nanoseconds.seconds(60)
-
-  /// One measurement of each compared cost, in nanoseconds per operation.
-  private struct Round {
-    let nullThroughput: Double
-    let nullLatency: Double
-
-    init(_ stage: Stage, _ clock: MonotonicClock) {
-      nullThroughput = Calibration.perOperation(null.gauge(.throughput(clock), stage, timeLimit: noLimit))
-      let latencies = null.gauge(.latency(clock), stage, timeLimit: noLimit).lines.compactMap(\.figures.latency)
-      nullLatency = latencies.first?.mean ?? 0
-    }
-  }
 
   package static func perOperation(_ measurement: Measurement) -> Double {
     let elapsed = measurement.lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed)

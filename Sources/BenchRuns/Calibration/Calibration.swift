@@ -1,5 +1,5 @@
 /// The costs of measuring on this machine.
-package struct Calibration: Equatable, Sendable, Codable {
+package struct Calibration: Sendable, Encodable {
   package var clockReadNs: Double
   package var clockResolutionNs: Double
   /// The cost of the loop around a design that does nothing, timed as a whole.
@@ -8,12 +8,4 @@ package struct Calibration: Equatable, Sendable, Codable {
   package var nullLatencyNsPerOp: Double
   /// Allocations of the harness inside the measured loop; absent if the allocator has no counters.
   package var harnessAllocations: Int?
-
-  private enum CodingKeys: String, CodingKey {
-    case clockReadNs = "clock_read_ns"
-    case clockResolutionNs = "clock_resolution_ns"
-    case nullThroughputNsPerOp = "null_throughput_ns_per_op"
-    case nullLatencyNsPerOp = "null_latency_ns_per_op"
-    case harnessAllocations = "harness_allocations"
-  }
 }

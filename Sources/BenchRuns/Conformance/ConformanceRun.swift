@@ -47,12 +47,13 @@ package struct ConformanceRun {
       return isAsked && contestant.reasonAgainst == nil && !contestant.isExpectedStale
         && catalog.host(of: contestant.store.name, contestant.derivation.name)?.log == nil
     }
-    if isStore, let first = contestants.first, let failure = try suite.check(store: first) {
-      return (failure, contestants.count)
-    }
-    for contestant in contestants {
-      if let failure = try suite.check(contestant) { return (failure, contestants.count) }
-    }
-    return (nil, contestants.count)
+    return (try suite.check(contestants, storeAlone: isStore), contestants.count)
+  }
+
+  /// Checks, in this process, those contestants that can be played and should be right; throws their first failure.
+  package static func checkHere(_ contestants: [Contestant], hangLimit: Double, storeAlone: Bool) throws {
+    let able = contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }
+    let suite = ConformanceSuite(InProcessTrials(contestants: able), hangLimit: .seconds(hangLimit))
+    if let failure = try suite.check(able, storeAlone: storeAlone) { throw failure }
   }
 }

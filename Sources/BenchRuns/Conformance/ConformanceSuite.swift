@@ -18,6 +18,14 @@ struct ConformanceSuite {
     (self.player, self.hangLimit, self.searchLimit) = (player, hangLimit, searchLimit)
   }
 
+  /// Checks contestants one after the other until the first failure. With `storeAlone`, first checks the first one's
+  /// store.
+  func check(_ contestants: [Contestant], storeAlone: Bool) throws -> ConformanceFailure? {
+    if storeAlone, let first = contestants.first, let failure = try check(store: first) { return failure }
+    for contestant in contestants { if let failure = try check(contestant) { return failure } }
+    return nil
+  }
+
   func check(store: Contestant) throws -> ConformanceFailure? {
     for seed in Self.seeds {
       let scenario = ConformanceScenario.drawn(seed: seed, ids: store.ids)
@@ -111,14 +119,7 @@ extension OperationLog {
 extension StoreFault {
   func explained(by stage: Stage) -> StoreFault {
     var fault = self
-    let view: ViewKey? =
-      if let slot { stage.log.views[slot] } else {
-        operation.flatMap { position in
-          let operation = stage.log.operations[position]
-          return ViewKey(readBy: operation.kind, operation.entity)
-        }
-      }
-    guard let view, !self.view.isEmpty else { return fault }
+    guard !view.isEmpty, let view = stage.view(slot, readBy: operation) else { return fault }
     // For a view looked at before the operation, and for an earlier held state, the previous operation's rows are due.
     let isBefore = kind == .changedUnasked || kind == .heldChanged
     let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1

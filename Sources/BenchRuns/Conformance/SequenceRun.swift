@@ -11,16 +11,6 @@ package struct SequenceRun {
   private let player: RemotePlayer
   private let sequences: [(file: String, sequence: SyncSequence)]
 
-  package struct EmptyFolder: Error, Equatable, CustomStringConvertible {
-    package let folder: String
-    package let exists: Bool
-
-    package var description: String {
-      let rule = exists ? "has no file whose name ends in .yaml" : "is not there"
-      return "the folder of sequences (\(folder)) \(rule); name one with --sequences"
-    }
-  }
-
   package struct Finding: Equatable, Sendable, CustomStringConvertible {
     package let file: String
     let failure: Disagreement
@@ -38,13 +28,16 @@ package struct SequenceRun {
 
   /// Reads every file of the folder whose name ends in `.yaml`, for the syncs of the player.
   ///
-  /// - Throws: `EmptyFolder`, `InputError` for an unreadable file, `ScenarioError` with all problems of the first file
-  ///   that has any.
+  /// - Throws: `InputError` for an unreadable file, or a folder without such a file; `ScenarioError` with all problems
+  ///   of the first file that has any.
   package init(folder: String, for player: RemotePlayer) throws {
     self.player = player
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
-    if names.isEmpty { throw EmptyFolder(folder: folder, exists: files.fileExists(atPath: folder)) }
+    if names.isEmpty {
+      let fault = files.fileExists(atPath: folder) ? "there is no file whose name ends in .yaml" : "it is not there"
+      throw InputError(path: folder, reason: "\(fault); name a folder of sequences with --sequences")
+    }
     let reader = SequenceReader(player.catalog.syncs)
     sequences = try names.flatMap { name in
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

@@ -7,7 +7,7 @@ import BenchWorkloads
 /// The playing of one kind of scenario; the files of such scenarios are read by the kind's form.
 ///
 /// Each kind has a folder, and a line in `AllPlayableKinds`.
-protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
+protocol PlayableKind: Sendable {
   var kind: ScenarioKind { get }
 
   /// The reason why the kind's stages cannot be written as a log for other programs; `nil` if they can.
@@ -17,9 +17,7 @@ protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   var takesAllCores: Bool { get }
 
   var usesCosts: Bool { get }
-}
 
-protocol PlannedKind {
   /// Returns the passes that a scenario has; a run leaves out all other passes.
   func passes(of scenario: Scenario) -> Set<Pass>
 
@@ -34,26 +32,17 @@ protocol PlannedKind {
   func has(_ metric: Metric) -> Bool
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
-}
 
-protocol StagedKind {
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
 
   /// Draws the inputs of a point, as `make` does first, and drops them; returns the warnings.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String]
-}
 
-protocol SizedKind {
-  /// Returns the steps of one play: operations times views, or the equivalent of this kind.
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
+  /// Returns the steps of one play (operations times views, or the equivalent of this kind), and the memory it needs.
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double)
 
-  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
-}
-
-/// A kind whose cells can break promises; a run keeps the smallest scenario found in which a cell does so.
-protocol ShrinkingKind {
-  /// Returns the text of the smallest scenario found in which a cell breaks its promise again; `nil` if none is found.
-  /// The folder is that of the file of the original scenario.
+  /// Returns the text of the smallest scenario found in which a cell breaks its promise again; `nil` if none is found,
+  /// or if cells of this kind promise nothing. The folder is that of the file of the original scenario.
   func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String?
 }
 
@@ -84,9 +73,14 @@ extension PlayableKind {
 
   /// Returns the default cells: the designs of the matrix on the scenario's way, then each preset on its way.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
+
+  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String? {
+    nil
+  }
 }
 
-package protocol StageFacts: Sendable {
+/// A stage that hosts play, with the facts that a run records.
+package protocol PlayableStage: HostedStage {
   var entityCount: Int { get }
 
   var operationCount: Int { get }
@@ -101,18 +95,19 @@ package protocol StageFacts: Sendable {
 
   /// The part of the operations that the truth covers, in words; `nil` if the truth covers all operations.
   var coverage: String? { get }
-}
 
-/// A stage that hosts play, with the facts that a run records.
-package protocol PlayableStage: HostedStage, StageFacts {
-  /// Returns the disagreement with its expected rows, if they are computed only on demand.
+  /// Returns the disagreement with its expected rows, if they are computed only on demand; others have them already.
   func explained(_ disagreement: Disagreement) -> Disagreement
 }
 
-extension StageFacts {
+extension PlayableStage {
   package var costTable: RunManifest.CostTableRecord? { nil }
 
   package var costHash: String? { nil }
+
+  package var coverage: String? { nil }
+
+  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
 
 package struct PointStage: Sendable {

@@ -13,14 +13,17 @@ package struct BenchEnvironment: Sendable {
   package var watch: (@Sendable () -> MachineWatch)?
   package var newRun: @Sendable () -> (started: Date, id: String)
 
-  package static func current(executable: String, allocator: String?, allowDebug: Bool) -> BenchEnvironment {
+  /// The path of this program.
+  package static var executable: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
+
+  package static func current(allowDebug: Bool) -> BenchEnvironment {
     let machine = RunManifest.MachineRecord(
       system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
       processor: processor, processors: ProcessInfo.processInfo.processorCount,
       memory: Bytes(Int(ProcessInfo.processInfo.physicalMemory)),
       clockReadNs: Calibration.clockRead(.system, count: 20_000))
     var described = HostDescription.Build.current
-    described.allocator = allocator
+    described.allocator = Instruments.system().meter?.allocator
     var build = record(of: described, executable: executable, gitRevision: gitRevision())
     build.allowDebug = allowDebug
     return BenchEnvironment(machine: machine, build: build, watch: MachineWatch.system) {
@@ -57,10 +60,9 @@ package struct BenchEnvironment: Sendable {
 
   /// Returns the revision of the working directory, followed by `+` if files differ from it.
   private static func gitRevision() -> String? {
-    func git(_ words: String...) -> String? { RevisionBuild.git(words, limit: .seconds(5)) }
-    guard let revision = git("rev-parse", "--short=12", "HEAD"), let changes = git("status", "--porcelain") else {
-      return nil
-    }
+    guard let revision = RevisionBuild.git("rev-parse", "--short=12", "HEAD", limit: .seconds(5)),
+      let changes = RevisionBuild.git("status", "--porcelain", limit: .seconds(5))
+    else { return nil }
     return changes.isEmpty ? revision : revision + "+"
   }
 
@@ -89,13 +91,12 @@ package struct BenchEnvironment: Sendable {
   }
 
   private static func packages(near executable: String) -> [RunManifest.PackageRecord] {
-    var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
-    while folder.path != "/" {
-      let file = folder.appendingPathComponent("Package.resolved")
-      if let data = try? Data(contentsOf: file) { return ResolvedPackages(data).records }
-      folder.deleteLastPathComponent()
-    }
-    return []
+    guard let folder = PackageFolder.holder(of: "Package.resolved", above: URL(fileURLWithPath: executable)),
+      let data = FileManager.default.contents(atPath: "\(folder)/Package.resolved"),
+      let resolved = try? JSONDecoder().decode(ResolvedPackages.self, from: data)
+    else { return [] }
+    return resolved.pins.map { RunManifest.PackageRecord(name: $0.identity, version: $0.state.version ?? "unknown") }
+      .sorted { $0.name < $1.name }
   }
 }
 
@@ -107,15 +108,4 @@ private struct ResolvedPackages: Decodable {
   }
 
   let pins: [Pin]
-
-  init(_ data: Data) {
-    self = (try? JSONDecoder().decode(ResolvedPackages.self, from: data)) ?? ResolvedPackages(pins: [])
-  }
-
-  private init(pins: [Pin]) { self.pins = pins }
-
-  var records: [RunManifest.PackageRecord] {
-    pins.map { RunManifest.PackageRecord(name: $0.identity, version: $0.state.version ?? "unknown") }
-      .sorted { $0.name < $1.name }
-  }
 }

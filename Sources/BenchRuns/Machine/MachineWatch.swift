@@ -17,17 +17,9 @@ package struct MachineWatch: Sendable {
     /// The time of the processors that the host gave to other guests, in seconds.
     package var stolen: Double?
     /// The time of this process and of its children that have ended, in seconds.
-    package var ours: Double
+    package var ours = 0.0
     package var load: Double?
     package var megahertz: Double?
-
-    package init(
-      total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
-      megahertz: Double? = nil
-    ) {
-      (self.total, self.idle, self.stolen, self.ours, self.load) = (total, idle, stolen, ours, load)
-      self.megahertz = megahertz
-    }
   }
 
   private let read: @Sendable () -> Reading
@@ -36,9 +28,7 @@ package struct MachineWatch: Sendable {
   private var lengths: [Nanoseconds] = []
 
   package init(reading: @escaping @Sendable () -> Reading, yardstick: @escaping @Sendable () -> Nanoseconds) {
-    read = reading
-    self.yardstick = yardstick
-    first = reading()
+    (read, self.yardstick, first) = (reading, yardstick, reading())
   }
 
   package static func system() -> MachineWatch {

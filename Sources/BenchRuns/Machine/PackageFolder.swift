@@ -5,13 +5,12 @@ package enum PackageFolder {
   /// Returns the folder of the package in which the executable was built, found by going up from the executable; `nil`
   /// for an executable installed elsewhere.
   package static func of(executable: String) -> String? {
-    var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
-    while folder.path != "/" {
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-        return folder.path
-      }
-      folder.deleteLastPathComponent()
-    }
-    return nil
+    holder(of: "Package.swift", above: URL(fileURLWithPath: executable).resolvingSymlinksInPath())
+  }
+
+  /// Returns the nearest folder above a file that holds a file of this name.
+  static func holder(of name: String, above file: URL) -> String? {
+    sequence(first: file.deletingLastPathComponent()) { $0.deletingLastPathComponent() }.lazy.map(\.path)
+      .prefix { $0 != "/" }.first { FileManager.default.fileExists(atPath: "\($0)/\(name)") }
   }
 }

@@ -7,31 +7,21 @@ import Foundation
 /// A runner that plays each repetition in a fresh process: the executable itself, started as a child.
 ///
 /// So a contestant cannot affect the next one by its heap, its warm caches or its crash.
-package final class ProcessRunner: RepetitionRunner {
-  private let executable: String
-  private let stageFile: URL
+package struct ProcessRunner: RepetitionRunner {
+  private var executable: String
+  private var stageFile: URL
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
-  private let preparesStage: Bool
-  private let catalog: Catalog
+  private var preparesStage = true
+  private var catalog: Catalog
 
   /// Creates a runner that starts `executable`, which must first call `ChildRole.playIfAsked`. The stage is put into
   /// `folder`, which the caller removes. A child without progress for `hangLimit` is stopped, and its cell fails.
-  package convenience init(
+  package init(
     executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption, catalog: Catalog = Catalog([])
   ) {
-    self.init(
-      executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit,
-      interruption, catalog)
-  }
-
-  private init(
-    _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption,
-    _ catalog: Catalog
-  ) {
-    (self.executable, self.catalog) = (executable, catalog)
-    stageFile = stage
-    (self.preparesStage, self.hangLimit, self.interruption) = (preparesStage, hangLimit, interruption)
+    (self.executable, stageFile) = (executable, folder.appendingPathComponent("stage"))
+    (self.hangLimit, self.interruption, self.catalog) = (hangLimit, interruption, catalog)
   }
 
   private var folder: URL { stageFile.deletingLastPathComponent() }
@@ -39,7 +29,9 @@ package final class ProcessRunner: RepetitionRunner {
 
   /// Creates a runner that plays the same stages with another executable; this runner prepares the stages for both.
   func playing(_ executable: String) -> ProcessRunner {
-    ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption, Catalog([]))
+    var other = self
+    (other.executable, other.preparesStage, other.catalog) = (executable, false, Catalog([]))
+    return other
   }
 
   package func prepare(_ stage: any PlayableStage) throws {
@@ -89,10 +81,9 @@ package final class ProcessRunner: RepetitionRunner {
 
   /// Plays a stage outside of a plan, from a separate file.
   func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, Failure> {
-    let file = folder.appendingPathComponent("unplanned")
-    try StageFile.write(stage, to: file.path)
-    let runner = ProcessRunner(
-      executable, stage: file, preparesStage: false, hangLimit: hangLimit, interruption, catalog)
+    var runner = self
+    runner.stageFile = folder.appendingPathComponent("unplanned")
+    try StageFile.write(stage, to: runner.stageFile.path)
     return try runner.play(repetition, until: interruption)
   }
 

@@ -37,15 +37,16 @@ package struct Bench: Sendable {
   package func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
     if let shard = options.shard, document.base.kind.playable.takesAllCores {
-      throw ShardError(file: file.name, shard: shard)
+      throw UnplayableError(
+        file: file.name,
+        reason: "a load on threads must be played as a whole, not as shard \(shard): shards would share the cores; "
+          + "leave out --shard", isBadUsage: true)
     }
     if let budget = options.budget { return try run(document, file, within: budget) }
     let plan = plan(document, file)
     try check(plan, file)
     var sides = try open(document, plan, file)
-    let played = try play(plan, file, &sides)
-    let judgements = try judge(played, document, file)
-    return try report(played, judgements, &sides, document)
+    return try report(try play(plan, file, &sides), &sides, document, file)
   }
 
   /// Returns the plan for the whole of a scenario, for some of its points, or for one shard.
@@ -123,7 +124,9 @@ package struct Bench: Sendable {
 
   /// Judges the expectations of the scenario on this run. A stopped run or a shard lacks values, so it is not judged;
   /// the merge judges shards.
-  func judge(_ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile) throws -> [Judgement] {
+  private func judge(
+    _ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile
+  ) throws -> [Judgement] {
     // If the run records costs, its sentences are about costs that are only now being recorded.
     let isJudged = played.ours.manifest.run.state == .finished && options.shard == nil && !options.recordsCosts
     if !isJudged { return [] }
@@ -132,13 +135,14 @@ package struct Bench: Sendable {
     whole.options.points = nil
     let run = options.points == nil ? played.ours : whole.plan(document, file).judged(played.ours)
     let judge = Judge(run, clock: environment.machine.clock, baseline: theirs ?? options.baseline)
-    return try file.expectations(document, catalog).map(judge.judge)
+    return try ScenarioFile.expectations(document, catalog).map(judge.judge)
   }
 
   func report(
-    _ played: PlayedRuns, _ judgements: [Judgement], _ sides: inout RunSides, _ document: ScenarioDocument
+    _ played: PlayedRuns, _ sides: inout RunSides, _ document: ScenarioDocument, _ file: ScenarioFile
   ) throws -> RunReport {
     var played = played
+    let judgements = try judge(played, document, file)
     played.ours.manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
     let shown = played.ours.manifest.run.state == .interrupted ? try sides.ours.recorder.comparable() : played.ours
     try sides.close(played)
@@ -193,7 +197,7 @@ package struct Bench: Sendable {
     guard !recorder.hasSmallest, recorder.failure(of: cell)?.kind == .disagreed else { return }
     let player = RemotePlayer(catalog, runner as? ProcessRunner)
     let text = try interruption.perform {
-      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, player, folder: file.folder)
+      scenario.kind.playable.smallest(scenario, breaking: cell, player, folder: file.folder)
     }
     if let text { try recorder.keep(smallest: text, of: cell) }
   }
@@ -204,7 +208,7 @@ package struct Bench: Sendable {
       jobs: { point in
         let untimed = plan.repetitions(of: point).filter { !$0.pass.isTimed }
         return machineJobs.count(for: untimed, at: point, importedBytes: file.size)
-      }, steps: { $0.scenario.kind.playable.work($0.scenario, file.size) })
+      }, steps: { $0.scenario.kind.playable.size($0.scenario, file.size).work })
   }
 
   private var machineJobs: Jobs { Jobs(jobs, memory: Bytes(environment.machine.memoryBytes)) }
@@ -212,8 +216,7 @@ package struct Bench: Sendable {
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
   func check(_ plan: Plan, _ file: ScenarioFile) throws {
-    let alone = Estimate(plan, importedBytes: file.size)
-    let estimate = opponent == nil ? alone : alone.forTwo
+    let estimate = Estimate(plan, importedBytes: file.size, executables: opponent == nil ? 1 : 2)
     listener(.planned(scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
@@ -234,10 +237,9 @@ package struct Bench: Sendable {
     manifest.run.id = Self.pairedID(manifest.run.id)
     let folder = try RunFolder(against: ours.recorder.folder, build: opponent.build.mode)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
-    let missing = try opponent.missing(Set(plan.cells.map(\.pair)).sorted())
     for cell in plan.cells {
       let hosted = cell.sync.flatMap { catalog.sync($0) }.flatMap { catalog.hosts[$0.card.name] == nil ? nil : $0 }
-      if let lacking = hosted?.card.name ?? (missing.contains(cell.pair) ? cell.pair : nil) {
+      if let lacking = hosted?.card.name ?? (opponent.lacks(cell.store, cell.derivation) ? cell.pair : nil) {
         recorder.leaveOut(cell, "\(opponent.name) has no \(lacking)")
       }
     }

@@ -15,15 +15,17 @@ package struct Estimate: Equatable, Sendable {
 
   package init(work: Double, peakMemory: Bytes) { (self.work, self.peakMemory) = (work, peakMemory) }
 
-  package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
+  /// Creates the estimate for one executable, or for two side by side, which both hold the entities at the same time.
+  package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes, executables: Int = 1) {
     var bytes = 0.0
     work = 0
     for point in plan.points {
-      let kind = point.scenario.kind.playable
-      work += kind.work(point.scenario, importedBytes) * Double(plan.repetitions(of: point).count)
-      bytes = max(bytes, kind.memoryBytes(point.scenario, importedBytes))
+      let size = point.scenario.kind.playable.size(point.scenario, importedBytes)
+      work += size.work * Double(plan.repetitions(of: point).count)
+      bytes = max(bytes, size.memoryBytes)
     }
-    peakMemory = Bytes(Int(min(bytes, Self.largest)))
+    work *= Double(executables)
+    peakMemory = Bytes(executables * Int(min(bytes, Self.largest / Double(executables))))
   }
 
   /// The assumed number of nanoseconds of a step, for an order of magnitude.
@@ -42,28 +44,23 @@ package struct Estimate: Equatable, Sendable {
   /// A limit that fits in an `Int` and that no memory reaches: 4.6 exabytes.
   private static let largest = 0x1p62
 
-  /// The estimate for two executables side by side, which both hold the entities at the same time.
-  var forTwo: Estimate {
-    var both = self
-    both.work *= 2
-    both.peakMemory = peakMemory + peakMemory
-    return both
-  }
-
   /// Refuses a run that needs more memory than the machine has, before anything is allocated.
-  package func checkMemory(_ available: Bytes, file: String) throws(MemoryError) {
-    if peakMemory > available { throw MemoryError(file: file, needed: peakMemory, available: available) }
+  package func checkMemory(_ available: Bytes, file: String) throws(UnplayableError) {
+    if peakMemory <= available { return }
+    func gigabytes(_ bytes: Bytes) -> String { String(format: "%.1f GB", Double(bytes.rawValue) / 1e9) }
+    throw UnplayableError(
+      file: file,
+      reason: "the run would need about \(gigabytes(peakMemory)) of memory, and this machine has "
+        + "\(gigabytes(available)); make the dataset or the workload smaller")
   }
 }
 
-package struct MemoryError: Error, Equatable, CustomStringConvertible {
+/// The error for a scenario that cannot be played as asked: on this machine, within this budget, or in shards.
+package struct UnplayableError: Error, Equatable, CustomStringConvertible {
   package let file: String
-  package let needed: Bytes
-  package let available: Bytes
+  package let reason: String
+  /// True if only the command must change.
+  package var isBadUsage = false
 
-  package var description: String {
-    func gigabytes(_ bytes: Bytes) -> String { String(format: "%.1f GB", Double(bytes.rawValue) / 1e9) }
-    return "\(file): the run would need about \(gigabytes(needed)) of memory, and this machine has "
-      + "\(gigabytes(available)); make the dataset or the workload smaller"
-  }
+  package var description: String { "\(file): \(reason)" }
 }

@@ -10,10 +10,6 @@ package struct Jobs: Sendable {
 
   package init(_ most: Int, memory: Bytes) { (self.most, self.memory) = (most, memory) }
 
-  package static let one = Jobs(1, memory: .zero)
-
-  package static var all: Jobs { Jobs(cores, memory: Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))) }
-
   package static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   /// Returns the number of jobs for repetitions of a point: 1 if each plays alone, otherwise as many as fit in memory.
@@ -22,7 +18,7 @@ package struct Jobs: Sendable {
   ) -> Int {
     if most < 2 || batch.contains(where: point.isAlone) { return 1 }
     // The estimate counts the memory of this process once for every job, which is more than needed.
-    let each = point.scenario.kind.playable.memoryBytes(point.scenario, importedBytes)
+    let each = point.scenario.kind.playable.size(point.scenario, importedBytes).memoryBytes
     return max(1, Int(min(Double(most), Double(memory.rawValue) / max(1, each))))
   }
 }

@@ -17,10 +17,7 @@ struct LongPlay {
     }
   }
 
-  init(since now: Nanoseconds) {
-    began = now
-    said = now
-  }
+  init(since now: Nanoseconds) { (began, said) = (now, now) }
 
   /// Returns the remaining time at the pace so far; `nil` if it was reported within the last minute, or is not known.
   mutating func left(_ now: Nanoseconds, _ progress: ChildProgress) -> Nanoseconds? {

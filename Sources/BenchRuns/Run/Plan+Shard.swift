@@ -7,7 +7,7 @@ extension Plan {
   /// same parts. Gaps are in the shard of the first cell of their point.
   func share(_ shard: Shard, importedBytes: (ImportedDataset) -> Bytes) -> Plan {
     let costs = points.map { point -> ShardDeal.Cost in
-      let work = point.scenario.kind.playable.work(point.scenario, importedBytes)
+      let work = point.scenario.kind.playable.size(point.scenario, importedBytes).work
       let cells = point.cells.count
       let plays = cells == 0 ? 0 : Double(repetitions(of: point).count) / Double(cells)
       return ShardDeal.Cost(making: work, cell: work * plays, cells: cells)
@@ -21,17 +21,6 @@ extension Plan {
       return point.cells.isEmpty && point.gaps.isEmpty ? nil : point
     }
     return part
-  }
-}
-
-/// The error for a scenario that cannot be played in shards, which would share the cores that the scenario needs.
-package struct ShardError: Error, Equatable, CustomStringConvertible {
-  package let file: String
-  package let shard: Shard
-
-  package var description: String {
-    "\(file): a load on threads must be played as a whole, not as shard \(shard): shards would share the cores; "
-      + "leave out --shard"
   }
 }
 
@@ -58,10 +47,7 @@ struct ShardDeal {
     self = whole.longest <= 1.25 * single.longest ? whole : single
   }
 
-  private init(_ shards: [[Int]], _ loads: [Double]) {
-    self.shards = shards
-    longest = loads.max() ?? 0
-  }
+  private init(_ shards: [[Int]], _ loads: [Double]) { (self.shards, longest) = (shards, loads.max() ?? 0) }
 
   private static func wholePoints(_ costs: [Cost], _ count: Int) -> ShardDeal {
     var loads = [Double](repeating: 0, count: count)

@@ -31,15 +31,19 @@ package struct Plan: Sendable {
     // A preset has a fixed choice on every axis, so it occurs once for all values of a swept axis.
     var seen: Set<CellIdentity> = []
     let all = document.points.map { entry in
-      let wanted = entry.scenario.kind.playable.cells(of: entry, catalog).filter { cell in
+      let kind = entry.scenario.kind.playable
+      let wanted = kind.cells(of: entry, catalog).filter { cell in
         only.includes(cell.identity) && seen.insert(cell.identity).inserted
       }
-      let reasons = wanted.map { entry.scenario.kind.playable.reasonAgainst($0, of: entry.scenario, catalog) }
+      // The cells of a host that failed are played, and fail.
+      let reasons = wanted.map { cell in
+        catalog.host(of: cell.identity.store, cell.identity.derivation, sync: cell.identity.sync)?.failure == nil
+          ? kind.reasonAgainst(cell, of: entry.scenario, catalog) : nil
+      }
       return PointPlan(
-        point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
-        cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
+        point: entry.place, scenario: entry.scenario, cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
         gaps: zip(wanted, reasons).compactMap { cell, reason in reason.map { (cell.identity, $0) } },
-        warnings: entry.scenario.kind.playable.warnings(about: entry.scenario, catalog)
+        warnings: kind.warnings(about: entry.scenario, catalog)
           + catalog.warnings(about: wanted.map { ($0.identity.store, $0.identity.derivation) }),
         seed: entry.scenario.seed)
     }
@@ -94,9 +98,7 @@ package struct PlannedRepetition: Equatable, Sendable {
   package let number: Int
 
   package init(_ cell: PlannedCell, pass: Pass, number: Int) {
-    self.cell = cell.identity
-    way = cell.way
-    (self.pass, self.number) = (pass, number)
+    (self.cell, way, self.pass, self.number) = (cell.identity, cell.way, pass, number)
   }
 
   var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
@@ -109,7 +111,7 @@ package struct PlannedCell: Equatable, Sendable {
   /// Returns the cells of a point: the designs of the matrix on the scenario's way, then each preset on its way.
   static func all(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
     let scenario = point.scenario
-    let swept = point.settings.map { Point.Setting($0.key, $0.value) }
+    let swept = point.place.settings
     let others = swept.filter { !Way.axes.contains($0.key) }
     func cell(_ store: String, _ derivation: String, _ settings: [Point.Setting], _ way: Way) -> PlannedCell {
       let point = Point(others + settings)

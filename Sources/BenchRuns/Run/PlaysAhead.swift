@@ -29,17 +29,8 @@ struct PlaysAhead {
   private var next = 0
   private var running = 0
   private var ended: [Int: Result<Outcome, any Error>] = [:]
-  private var failed: Set<Failed> = []
-
-  private struct Failed: Hashable {
-    let cell: CellIdentity
-    let isTheirs: Bool
-
-    init(_ entry: Entry) {
-      cell = entry.repetition.cell
-      isTheirs = entry.isTheirs
-    }
-  }
+  /// The cells of which a repetition failed: theirs under `true`, ours under `false`.
+  private var failed: [Bool: Set<CellIdentity>] = [:]
 
   /// Starts the first plays; at most `jobs` run at the same time.
   init(_ entries: [Entry], jobs: Int, _ interruption: Interruption) {
@@ -81,7 +72,7 @@ struct PlaysAhead {
     while running < jobs && next < entries.count && next - turn < Self.waitingForEachJob * jobs {
       let place = next
       let entry = entries[place]
-      if failed.contains(Failed(entry)) {
+      if failed[entry.isTheirs]?.contains(entry.repetition.cell) == true {
         next += 1
         continue
       }
@@ -103,7 +94,8 @@ struct PlaysAhead {
     let (place, how) = inbox.take()
     running -= 1
     ended[place] = how
-    if case .success(.failed) = how { failed.insert(Failed(entries[place])) }
+    let entry = entries[place]
+    if case .success(.failed) = how { failed[entry.isTheirs, default: []].insert(entry.repetition.cell) }
   }
 
   private final class Inbox: Sendable {

@@ -28,7 +28,7 @@ package struct RunJudge: Sendable {
         place: folder, rule: "only a whole run is judged", value: "shard \(shard)",
         cure: "merge the shards, and judge the result")
     }
-    document = try ScenarioFile(of: run.manifest).read(catalog, Self.options(run.manifest))
+    document = try ScenarioFile(of: run.manifest).read(catalog, run.manifest.reading)
   }
 
   package var manifest: RunManifest { run.manifest }
@@ -48,7 +48,7 @@ package struct RunJudge: Sendable {
   ///
   /// - Throws: `ScenarioError` if the scenario is invalid; `RunFolderError` if the scenario would play another run.
   package func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
-    let other = try edited.read(catalog, Self.options(run.manifest))
+    let other = try edited.read(catalog, run.manifest.reading)
     let isSame =
       other.base.played == document.base.played
       && other.points.map(\.scenario.played) == document.points.map(\.scenario.played)
@@ -86,17 +86,19 @@ package struct RunJudge: Sendable {
   ) throws -> RunReport {
     let points = run.manifest.run.plan?.points?.compactMap(PlayedPoint.init)
     let played = asPlayed ? points.map(document.playing) : nil
-    let expectations = try ScenarioFile.expectations(sentences, played ?? document, catalog)
+    let expectations = try ScenarioFile.expectations(played ?? document, catalog, of: sentences)
     let whole = Plan(
       document, catalog, only: run.manifest.run.plan?.filter ?? DesignFilter(), measuresAllocations: true)
     let judged = points == nil || asPlayed ? run : whole.judged(run)
     let judge = Judge(judged, clock: run.clock, baseline: baseline)
     return RunReport(run, judgements: expectations.map(judge.judge), folder: folder)
   }
+}
 
-  private static func options(_ manifest: RunManifest) -> ScenarioReader.Options {
-    ScenarioReader.Options(
-      smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: manifest.run.plan?.repetitions)
+extension RunManifest {
+  /// The options with which the run read its scenario.
+  var reading: ScenarioReader.Options {
+    ScenarioReader.Options(smoke: self.run.isSmoke, seed: self.run.seed, repetitions: self.run.plan?.repetitions)
   }
 }
 

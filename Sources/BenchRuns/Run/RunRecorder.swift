@@ -14,13 +14,11 @@ struct RunRecorder {
   private var known: Set<RepetitionKey> = []
   /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
-  private var stage: Built?
+  private var stage: (any PlayableStage)?
   /// The costs recorded before this run, from which loads are simulated; `nil` if there are none.
   private let costs: CostsFile?
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
   private var siteChecks: SiteChecks?
-
-  private typealias Built = (point: Point, stage: any PlayableStage)
 
   /// Creates a recorder that begins with these entries, in the order of the plan, as if played without a break.
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
@@ -62,11 +60,11 @@ struct RunRecorder {
 
   /// Returns the costs of a design, or `nil` if none were recorded for this load.
   func costs(of cell: CellIdentity) -> [RecordedCost]? {
-    stage?.stage.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
+    stage?.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
   }
 
   mutating func noteCosts(of cell: CellIdentity) {
-    guard let costs, let load = stage?.stage.costHash, costs.isOutdated(cell, playing: load) else { return }
+    guard let costs, let load = stage?.costHash, costs.isOutdated(cell, playing: load) else { return }
     warn(
       "the costs recorded of \(cell.words) are of another load (\(load) is played here), and left out: frames and "
         + "rates are absent. Record new ones with --update-costs")
@@ -89,7 +87,7 @@ struct RunRecorder {
 
   /// Records the inputs of a point in the manifest, so that a resumed run can check that they are unchanged.
   mutating func begin(_ point: Point, _ built: PointStage) throws {
-    stage = (point, built.stage)
+    stage = built.stage
     var record = RunManifest.PointRecord(
       point: point, entities: built.stage.entityCount,
       operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
@@ -135,12 +133,12 @@ struct RunRecorder {
 
   /// Records the outcome of one repetition.
   ///
-  /// - Throws: `OutputError` if the folder cannot be written, `LoadIdentityError` if the simulation of a load
-  ///   contradicts itself, `SiteSumError` if sites do not add up.
+  /// - Throws: `OutputError` if the folder cannot be written, `ContradictionError` if the simulation of a
+  ///   load contradicts itself, or sites do not add up.
   mutating func record(_ outcome: Outcome, of planned: PlannedRepetition) throws {
     if case .measured(let measurement) = outcome {
       if let violation = measurement.loadTables?.violation {
-        throw LoadIdentityError(cell: planned.cell, violation: violation)
+        throw ContradictionError(cell: planned.cell, violation: violation)
       }
       if let words = try siteChecks?.check(measurement, of: planned.cell) { warn(words) }
       if let absence = measurement.absence { warn("\(measurement.pass.absenceWords): \(absence)") }
@@ -149,14 +147,14 @@ struct RunRecorder {
     try folder.note(entry)
     updateReport(entry)
     guard let measurement = entry.measurement else { return }
-    if let costs = measurement.costs, let load = stage?.stage.costHash {
+    if let costs = measurement.costs, let load = stage?.costHash {
       recorded[planned.cell, default: (load, [])].repetitions.append(costs)
     }
     try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
   }
 
   private func entry(_ outcome: Outcome, _ planned: PlannedRepetition) -> JournalEntry {
-    let entities = stage?.stage.entityCount ?? 0
+    let entities = stage?.entityCount ?? 0
     switch outcome {
     case .failed(let failure):
       return JournalEntry(planned.key, entities: entities, failure: CellFailure(failure, of: planned))
@@ -165,7 +163,7 @@ struct RunRecorder {
         return JournalEntry(planned.key, entities: entities, measurement: measurement)
       }
       return JournalEntry(
-        planned.key, entities: entities, failure: .disagreed(stage?.stage.explained(disagreement) ?? disagreement))
+        planned.key, entities: entities, failure: .disagreed(stage?.explained(disagreement) ?? disagreement))
     }
   }
 
@@ -236,10 +234,11 @@ struct RunRecorder {
   }
 }
 
-/// A simulation of a load that contradicts itself: this program is wrong, and no figure of the run can be trusted.
-struct LoadIdentityError: Error, CustomStringConvertible {
+/// The error for a simulation of a load that contradicts itself, or for sites that do not add up to the allocator's
+/// count: this program is wrong, and no figure of the run can be trusted.
+struct ContradictionError: Error, CustomStringConvertible {
   let cell: CellIdentity
-  /// The identity that does not hold, with both sides.
+  /// What does not hold, with both sides.
   let violation: String
 
   var description: String { "\(cell.words): \(violation)" }

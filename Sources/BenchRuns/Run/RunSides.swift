@@ -8,9 +8,7 @@ struct RunSides {
   var ours: RunSide
   var theirs: RunSide?
   /// The repetitions that play before their turn; `nil` if none do.
-  private var ahead: PlaysAhead?
-
-  init(ours: RunSide, theirs: RunSide? = nil) { (self.ours, self.theirs) = (ours, theirs) }
+  private(set) var ahead: PlaysAhead?
 
   func areThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     ours.recorder.isThrough(point, repetitions) && theirs?.recorder.isThrough(point, repetitions) ?? true

@@ -3,9 +3,7 @@ import BenchResults
 
 /// The traits, by name, in which all parts of one run must agree.
 struct RunTraits {
-  typealias Trait = (name: String, value: String)
-
-  let traits: [Trait]
+  let traits: [(name: String, value: String)]
 
   init(_ manifest: RunManifest) {
     let plan = manifest.run.plan

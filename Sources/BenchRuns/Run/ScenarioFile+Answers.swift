@@ -30,11 +30,7 @@ extension ScenarioFile {
         location: place(of: problem.offset, in: answer.say), subject: "\(subject).say", value: problem.value,
         rule: problem.rule, cure: problem.nearest.map { "did you mean \"\($0)\"?" })
     }
-    let conditions = answer.conditions.flatMap { sentence in
-      Self.problems(in: sentence, "\(subject).when") { () throws(SentenceError) in
-        _ = try Expectation(sentence.text, names: names)
-      }
-    }
+    let conditions = answer.conditions.flatMap { Self.problems(in: $0, names, under: "\(subject).when") }
     let charts = answer.charts.flatMap { sentence in
       Self.problems(in: sentence, "\(subject).charts") { () throws(SentenceError) in
         _ = try ChartSentence(sentence.text, names: names)

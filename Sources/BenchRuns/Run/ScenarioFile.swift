@@ -12,22 +12,19 @@ package struct ScenarioFile: Sendable {
   /// The bytes of the file, valid text or not.
   let bytes: [UInt8]
 
-  package init(name: String, text: String) {
-    self.name = name
-    bytes = Array(text.utf8)
-  }
+  package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
   /// Creates the scenario file of a run as the run read it; the present content of the file does not matter.
   package init(of manifest: RunManifest) { self.init(name: manifest.scenario.file, text: manifest.scenario.text) }
 
   init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  package init(path: String) throws(InputError) {
+  package init(path: String) throws(InputError) { self.init(name: path, bytes: try Self.read(path, Self.readLimit)) }
+
+  private static func read(_ path: String, _ limit: Int) throws(InputError) -> [UInt8] {
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: path, reason: reason) }
     do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      name = path
-      bytes = Array(try file.read(upToCount: Self.readLimit) ?? Data())
+      return Array(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: limit) ?? Data())
     } catch {
       throw InputError(path: path, reason: FileAccess.refusal(path))
     }
@@ -69,18 +66,11 @@ package struct ScenarioFile: Sendable {
 
   /// Returns the content of a file that a scenario names, up to a byte beyond the limit of a trace.
   private static func bytes(of name: String, in folder: String) -> FileBytes {
-    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
-    if let reason = FileAccess.fileRefusal(path) { return .refused(reason) }
-    do {
-      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-      return .bytes(Array(try file.read(upToCount: TraceFile.largest + 1) ?? Data()))
+    do throws(InputError) {
+      return .bytes(try read(name.hasPrefix("/") ? name : "\(folder)/\(name)", TraceFile.largest + 1))
     } catch {
-      return .refused("it cannot be read")
+      return .refused(error.reason)
     }
-  }
-
-  func expectations(_ document: ScenarioDocument, _ catalog: Catalog) throws -> [Expectation] {
-    try Self.expectations(document.base.expectations, document, catalog)
   }
 
   /// Lists in words the expectations that get no values: they name no design of the plan, or no metric of such runs.
@@ -88,7 +78,8 @@ package struct ScenarioFile: Sendable {
     _ document: ScenarioDocument, _ plan: Plan, _ catalog: Catalog
   ) throws -> [String] {
     let cells = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
-    return try zip(document.base.expectations, expectations(document, catalog)).compactMap { sentence, expectation in
+    return try zip(document.base.expectations, Self.expectations(document, catalog)).compactMap {
+      sentence, expectation in
       if !document.base.kind.playable.has(expectation.metric) {
         return "line \(sentence.location.line): no run of this kind of scenario has \(expectation.metric.name); "
           + "remove '\(sentence.text)', or name another metric"
@@ -103,10 +94,11 @@ package struct ScenarioFile: Sendable {
     }
   }
 
+  /// Reads sentences about a scenario: the given ones, or its own.
   static func expectations(
-    _ sentences: [SourceSentence], _ document: ScenarioDocument, _ catalog: Catalog
+    _ document: ScenarioDocument, _ catalog: Catalog, of sentences: [SourceSentence]? = nil
   ) throws -> [Expectation] {
-    let names = names(document, catalog)
+    let (sentences, names) = (sentences ?? document.base.expectations, names(document, catalog))
     let problems = sentences.flatMap { Self.problems(in: $0, names) }
     if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
     return try sentences.map { sentence in
@@ -148,8 +140,10 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {
-    problems(in: sentence, "expect") { () throws(SentenceError) in _ = try Expectation(sentence.text, names: names) }
+  static func problems(
+    in sentence: SourceSentence, _ names: ExpectationNames, under subject: String = "expect"
+  ) -> [ScenarioProblem] {
+    problems(in: sentence, subject) { () throws(SentenceError) in _ = try Expectation(sentence.text, names: names) }
   }
 
   static func problems(

@@ -36,7 +36,7 @@ package struct ShardMerge: Sendable {
     let reading = parts.compactMap(\.manifest.machine.clockReadNs).max()
     var run = recorder.ended(.finished)
     let judge = Judge(run, clock: reading.map { ClockCost(readNs: $0) }, baseline: try baseline(first.manifest))
-    let judgements = try first.file.expectations(document, bench.catalog).map(judge.judge)
+    let judgements = try ScenarioFile.expectations(document, bench.catalog).map(judge.judge)
     run.manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
     try recorder.close(run)
     return RunReport(run, judgements, of: document, folder: folder.path)
@@ -57,7 +57,7 @@ package struct ShardMerge: Sendable {
         problems.append(error)
       }
     }
-    if !problems.isEmpty || parts.isEmpty { throw MergeError(problems) }
+    if !problems.isEmpty || parts.isEmpty { throw MergeError(problems: problems) }
     return parts.sorted { $0.shard.number < $1.shard.number }.map(\.run)
   }
 
@@ -70,8 +70,7 @@ package struct ShardMerge: Sendable {
     manifest.run.mergedFrom = parts.map(\.manifest.run.id)
     let records = parts.flatMap(\.manifest.points)
     manifest.points = plan.points.compactMap { point in records.first { $0.point == point.point } }
-    var seen: Set<String> = []
-    manifest.warnings = parts.flatMap(\.manifest.warnings).filter { seen.insert($0).inserted }
+    manifest.warnings = parts.flatMap(\.manifest.warnings).distinct
     let machines = parts.map(\.manifest.machine.words)
     if Set(machines).count > 1 {
       let words = zip(parts, machines).map { "\($0.plan.shard?.description ?? "?") on \($1)" }
@@ -105,7 +104,7 @@ package struct ShardMerge: Sendable {
           cure: "run all shards again with one program"))
     }
     problems += gaps(in: entries, plan, owners)
-    if !problems.isEmpty { throw MergeError(problems) }
+    if !problems.isEmpty { throw MergeError(problems: problems) }
     return entries
   }
 
@@ -125,7 +124,7 @@ package struct ShardMerge: Sendable {
   }
   private func checkTogether(_ parts: [StoppedRun]) throws(MergeError) {
     let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
-    if !problems.isEmpty { throw MergeError(problems) }
+    if !problems.isEmpty { throw MergeError(problems: problems) }
   }
 
   /// Returns errors for shards of another run than the first shard's, and for shards that another program played.
@@ -198,8 +197,6 @@ package struct ShardMerge: Sendable {
 
 package struct MergeError: Error, Equatable, CustomStringConvertible {
   package let problems: [RunFolderError]
-
-  init(_ problems: [RunFolderError]) { self.problems = problems }
 
   package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

@@ -11,9 +11,7 @@ import BenchResults
 struct SiteChecks {
   let build: BuildMode
   /// The measurements of the allocations pass, play by play, for cells whose sites are not yet measured.
-  private var plays: [CellIdentity: [BenchCore.Measurement]] = [:]
-
-  init(build: BuildMode) { self.build = build }
+  private(set) var plays: [CellIdentity: [BenchCore.Measurement]] = [:]
 
   mutating func keep(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
     if measurement.pass == .allocations { plays[cell, default: []].append(measurement) }
@@ -22,24 +20,15 @@ struct SiteChecks {
 
   /// Compares the sites of a cell with the known plays; returns a warning, if there is one.
   ///
-  /// - Throws: `SiteSumError` if the sums differ from the allocator's count of the same play, or from the common value
-  ///   of the plays of the allocations pass.
-  func check(_ measurement: BenchCore.Measurement, of cell: CellIdentity) throws(SiteSumError) -> String? {
+  /// - Throws: `ContradictionError` if the sums differ from the allocator's count of the same play, or from the common
+  ///   value of the plays of the allocations pass.
+  func check(_ measurement: BenchCore.Measurement, of cell: CellIdentity) throws(ContradictionError) -> String? {
     if let absence = measurement.sites?.absence { return "\(Pass.sites.absenceWords): \(absence)" }
     guard let sums = SiteSums(measurement) else { return nil }
-    if let violation = sums.violation { throw SiteSumError(cell: cell, violation: violation) }
+    if let violation = sums.violation { throw ContradictionError(cell: cell, violation: violation) }
     let differences = Set((plays[cell] ?? []).map { sums.difference(from: $0) })
     guard !differences.contains(nil), let difference = differences.compactMap({ $0 }).min() else { return nil }
-    if build == .release && differences.count == 1 { throw SiteSumError(cell: cell, violation: difference) }
+    if build == .release && differences.count == 1 { throw ContradictionError(cell: cell, violation: difference) }
     return "\(cell.words): \(difference)"
   }
-}
-
-/// The error for sites that do not add up to the allocator's count: this program is wrong, and no site of the run can
-/// be trusted.
-struct SiteSumError: Error, CustomStringConvertible {
-  let cell: CellIdentity
-  let violation: String
-
-  var description: String { "\(cell.words): \(violation)" }
 }

@@ -46,11 +46,8 @@ package struct StoppedRun: Sendable {
 
   var options: Bench.Options {
     var options = Bench.Options(
-      reading: ScenarioReader.Options(
-        smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: plan.repetitions),
-      only: plan.filter,
-      skipsBadRecords: plan.skipsBadRecords, passes: Pass.standard.union(plan.profiles ?? []),
-      command: manifest.run.command, shard: plan.shard)
+      reading: manifest.reading, only: plan.filter, skipsBadRecords: plan.skipsBadRecords,
+      passes: Pass.standard.union(plan.profiles ?? []), command: manifest.run.command, shard: plan.shard)
     options.points = plan.points?.compactMap { PlayedPoint($0) }
     options.givenUp = plan.givenUp
     return options
@@ -118,9 +115,7 @@ extension Bench {
     if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
     var sides = RunSides(ours: RunSide(runner: runner, recorder: recorder))
     if let budget = options.budget { return try bench.resume(plan, document, stopped.file, &sides, within: budget) }
-    let played = try bench.play(plan, stopped.file, &sides)
-    let judgements = try bench.judge(played, document, stopped.file)
-    return try bench.report(played, judgements, &sides, document)
+    return try bench.report(try bench.play(plan, stopped.file, &sides), &sides, document, stopped.file)
   }
 
   /// Checks that no other process continued the run after it was read; only the holder of the folder can know this.

@@ -29,12 +29,7 @@ package struct StageBuilder: Sendable {
     (self.skipsBadRecords, self.file) = (skipsBadRecords, file)
   }
 
-  package struct Built: Sendable {
-    package let stage: Stage
-    package let warnings: [String]
-  }
-
-  package func build(_ scenario: Scenario) throws -> Built {
+  package func build(_ scenario: Scenario) throws -> (stage: Stage, warnings: [String]) {
     let drawn = try drawn(scenario)
     // The truth leaves out the part that only a search plays: that part has the same views and takes longest to query.
     let truth = TruthFinder.find(
@@ -42,7 +37,7 @@ package struct StageBuilder: Sendable {
       tracksAll: drawn.load?.showsAll == true, isStopped: { interruption.isRequested })
     if interruption.isRequested { throw Interrupted() }
     let stage = Stage(dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
-    return Built(stage: stage, warnings: drawn.warnings)
+    return (stage, drawn.warnings)
   }
 
   /// Data and operations, without the truth.
@@ -58,9 +53,9 @@ package struct StageBuilder: Sendable {
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn,
   ///   `ScenarioError` for a recorded log that does not match the data; with a file, `PlacedError` for the first two.
   package func drawn(_ scenario: Scenario) throws -> Drawn {
-    var warnings: [String] = []
-    var ids: ImportedIDs?
-    let dataset = try dataset(scenario, &ids, &warnings).carrying(scenario.extra.drawn(seed: scenario.seed))
+    let read = try read(scenario)
+    let dataset = read.dataset.carrying(scenario.extra.drawn(seed: scenario.seed))
+    var warnings = read.warnings
     var load: LoadStage?
     let log: OperationLog
     if let spec = scenario.load {
@@ -68,7 +63,7 @@ package struct StageBuilder: Sendable {
       let drawn = try placed { try LoadStage.draw(spec, of: scenario, dataset: dataset) }
       (log, load) = (drawn.log, drawn.stage)
     } else if let recording = scenario.workload.recording {
-      log = try replayed(recording, over: dataset, RecordedNames(dataset, importedAs: ids), scenario)
+      log = try replayed(recording, over: dataset, RecordedNames(dataset, importedAs: read.ids), scenario)
     } else {
       log = try placed { try OperationLog.draw(scenario, dataset: dataset) }
     }
@@ -132,20 +127,14 @@ package struct StageBuilder: Sendable {
     return try placed { try OperationLog.recorded(file, views: views, over: dataset, names, scenario) }
   }
 
-  /// Returns the data of a scenario, without the ids of imported data.
-  func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
-    var ids: ImportedIDs?
-    return try dataset(scenario, &ids, &warnings)
-  }
-
-  private func dataset(_ scenario: Scenario, _ ids: inout ImportedIDs?, _ warnings: inout [String]) throws -> Dataset {
+  /// Generates or imports the data of a scenario; imported data have ids.
+  func read(_ scenario: Scenario) throws -> (dataset: Dataset, ids: ImportedIDs?, warnings: [String]) {
     switch scenario.dataset {
-    case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
+    case .generated(let shape): return (.generated(shape, seed: scenario.seed), nil, [])
     case .imported(let source):
-      let imported = try read(source)
-      warnings += imported.warnings.map(\.description)
-      ids = imported.ids
-      return try grown(imported.dataset, by: source.scale, seed: scenario.seed)
+      let found = try read(source)
+      let dataset = try grown(found.dataset, by: source.scale, seed: scenario.seed)
+      return (dataset, found.ids, found.warnings.map(\.description))
     }
   }
 

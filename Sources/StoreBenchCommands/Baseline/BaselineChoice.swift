@@ -14,7 +14,11 @@ struct BaselineChoice {
   func baseline(for name: String, _ file: String) throws -> Baseline {
     if let named { return try Self.read(named) }
     let path = "\(Self.folder)/\(name)\(isSmoke ? ".smoke" : "").csv"
-    let cure = isSmoke ? smokeCure(file) : saveCure(file)
+    let word = RunCommand.quoted(file)
+    let cure =
+      isSmoke
+      ? "storebench run \(word) --smoke --reference \(Self.folder) --update-reference"
+      : "storebench baseline save \(word)"
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       return .none(cure: "`\(cure)` makes one, or name a run with --baseline")
     }
@@ -31,11 +35,5 @@ struct BaselineChoice {
       return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: cure)
     }
     return Baseline(try RunRows(path: path))
-  }
-
-  private func saveCure(_ file: String) -> String { "storebench baseline save \(RunCommand.quoted(file))" }
-
-  private func smokeCure(_ file: String) -> String {
-    "storebench run \(RunCommand.quoted(file)) --smoke --reference \(Self.folder) --update-reference"
   }
 }

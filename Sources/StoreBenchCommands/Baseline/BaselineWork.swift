@@ -13,15 +13,12 @@ struct BaselineWork {
   private let file: ScenarioFile
   private let document: ScenarioDocument
   private let environment: BenchEnvironment
-  private let executable: String
 
   init(_ options: BaselineOptions, _ catalog: Catalog) throws {
     (self.options, self.catalog) = (options, catalog)
     file = try ScenarioFile(path: options.scenario)
     document = try file.read(catalog, .init())
-    executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
-    environment = .current(
-      executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: options.allowDebug)
+    environment = .current(allowDebug: options.allowDebug)
   }
 
   var path: String {
@@ -63,8 +60,8 @@ struct BaselineWork {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let runner = ProcessRunner(
-      executable: executable, folder: scratch.url, hangLimit: .seconds(300), interruption: interrupts.interruption,
-      catalog: catalog)
+      executable: BenchEnvironment.executable, folder: scratch.url, hangLimit: .seconds(300),
+      interruption: interrupts.interruption, catalog: catalog)
     let progress = ProgressLine(isShown: Console.errorIsTerminal)
     defer { progress.clear() }
     var bench = Bench(

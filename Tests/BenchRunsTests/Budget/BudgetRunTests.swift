@@ -194,7 +194,7 @@ struct BudgetRunTests {
   @Test func `a time in which nothing ends is an error that says so`() throws {
     try withTemporaryFolder { output in
       let runner = TimedRunner { _, _ in 1_000 }
-      let error = #expect(throws: BudgetError.self) { try run(within: 10, runner, output: output) }
+      let error = #expect(throws: UnplayableError.self) { try run(within: 10, runner, output: output) }
       #expect(error?.description.contains("no design finishes a round of the smallest size within 10 s") == true)
     }
   }

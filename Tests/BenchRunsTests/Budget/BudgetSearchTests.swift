@@ -25,7 +25,7 @@ struct BudgetSearchTests {
     var search = BudgetSearch(sizes: sizes, left: { 10 }, play: { _, _ in nil })
     try search.run()
     #expect(search.isUnmade && search.best == nil)
-    let error = BudgetError(file: "small.yaml", budget: .seconds(10), isUnmade: search.isUnmade)
+    let error = UnplayableError.short(of: .seconds(10), file: "small.yaml", isUnmade: search.isUnmade)
     #expect(
       error.description
         == "small.yaml: 10 s are too short to read the data and draw the operations; give it more time, or fewer data")

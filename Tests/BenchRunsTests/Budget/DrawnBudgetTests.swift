@@ -42,7 +42,7 @@ struct DrawnBudgetTests {
     let report: RunReport
     do {
       report = try run(text, within: budget, runner)
-    } catch is BudgetError {
+    } catch is UnplayableError {
       Issue.record("no table: \(text) within \(budget) s")
       return
     }

@@ -18,7 +18,9 @@ struct SequenceRunTests {
 
   @Test func `a folder without sequences says so`() {
     let missing = NSTemporaryDirectory() + "no-such-folder-of-sequences"
-    #expect(throws: SequenceRun.EmptyFolder(folder: missing, exists: false)) {
+    #expect(
+      throws: InputError(path: missing, reason: "it is not there; name a folder of sequences with --sequences")
+    ) {
       try SequenceRun(folder: missing, for: RemotePlayer(.standard))
     }
   }

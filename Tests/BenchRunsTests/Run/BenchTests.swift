@@ -133,7 +133,7 @@ struct BenchTests {
         _ = asked.next()
         return outcome
       }
-      let error = #expect(throws: MemoryError.self) { try FakeBench.run(text, runner, output: output) }
+      let error = #expect(throws: UnplayableError.self) { try FakeBench.run(text, runner, output: output) }
       #expect(error?.description.hasPrefix("two-designs.yaml: the run would need about ") == true)
       #expect(error?.description.hasSuffix("this machine has 8.0 GB; make the dataset or the workload smaller") == true)
       #expect(asked.value == 0)

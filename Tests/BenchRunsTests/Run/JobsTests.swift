@@ -59,14 +59,14 @@ struct JobsTests {
 
   @Test func `there are as many jobs as the memory has room for, and one for what plays alone`() throws {
     let point = try plan(FakeBench.scenario).points[0]
-    let each = point.scenario.kind.playable.memoryBytes(point.scenario, { _ in .zero })
+    let each = point.scenario.kind.playable.size(point.scenario, { _ in .zero }).memoryBytes
     let batches = point.batches(of: try plan(FakeBench.scenario).repetitions(of: point))
     #expect(batches.map { $0[0].pass } == [.counts, .time, .allocations])
     func counts(_ jobs: Jobs) -> [Int] { batches.map { jobs.count(for: $0, at: point, importedBytes: { _ in .zero }) } }
     #expect(counts(Jobs(8, memory: Bytes(Int(each * 2.5)))) == [2, 1, 2])
     #expect(counts(Jobs(8, memory: .zero)) == [1, 1, 1])
     #expect(counts(Jobs(3, memory: Bytes(Int(each * 2.5e6)))) == [3, 1, 3])
-    #expect(counts(.one) == [1, 1, 1])
+    #expect(counts(Jobs(1, memory: .zero)) == [1, 1, 1])
   }
 
   @Test func `a load on threads plays alone in every pass`() throws {

@@ -129,7 +129,7 @@ struct RunRecorderTests {
       measurement.loadTables?.violation = "Little's law: 3 ns in all, and the queue's integral is 4 ns"
       return .measured(measurement)
     }
-    let error = #expect(throws: LoadIdentityError.self) { try run(runner) }
+    let error = #expect(throws: ContradictionError.self) { try run(runner) }
     #expect(error?.description.contains("Little's law: 3 ns") == true)
   }
 

@@ -34,7 +34,7 @@ struct SiteChecksTests {
   }
 
   @Test func `a difference from the counters of their own play is an error of this program`() {
-    let error = #expect(throws: SiteSumError.self) {
+    let error = #expect(throws: ContradictionError.self) {
       try checks(5, 5).check(measurement(.sites, blocks: 6, sites: 5), of: cell)
     }
     #expect(
@@ -43,7 +43,7 @@ struct SiteChecksTests {
   }
 
   @Test func `a difference from what the plays of the allocations pass agree on is an error of this program`() {
-    let error = #expect(throws: SiteSumError.self) {
+    let error = #expect(throws: ContradictionError.self) {
       try checks(4, 4).check(measurement(.sites, blocks: 5, sites: 5), of: cell)
     }
     #expect(

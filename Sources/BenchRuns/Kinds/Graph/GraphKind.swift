@@ -29,12 +29,8 @@ struct GraphKind: PlayableKind {
   /// Returns no warnings: every graph that the reader accepts can be drawn.
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { [] }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    scenario.graphs.first.map { Double($0.iterations) * Double($0.width) * Double($0.layers) } ?? 0
-  }
-
-  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    scenario.graphs.first?.memoryBytes ?? 0
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    scenario.graphs.first?.size ?? (0, 0)
   }
 }
 
@@ -45,18 +41,14 @@ extension GraphStage: PlayableStage {
 
   /// The hash of an empty log, because a graph is drawn from its spec alone.
   package var operationHash: UInt64 { OperationLog().stableHash }
-
-  package var coverage: String? { nil }
-
-  /// Returns the disagreement unchanged, because it already has both sums.
-  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
 
 extension GraphSpec {
-  /// The bytes of values, colours and links (at both ends) in one process, of sums in both, and of two programs.
-  fileprivate var memoryBytes: Double {
-    let nodes = Double(width) * Double(layers)
-    return nodes * (UnitSize.graphNode + Double(sources) * UnitSize.graphLink)
-      + Double(iterations) * UnitSize.graphIteration + UnitSize.programs
+  /// The steps, and the bytes of values, colours and links (at both ends) in one process, of sums in both, and of two
+  /// programs.
+  fileprivate var size: (work: Double, memoryBytes: Double) {
+    let (nodes, iterations) = (Double(width) * Double(layers), Double(iterations))
+    let bytes = nodes * (UnitSize.graphNode + Double(sources) * UnitSize.graphLink)
+    return (iterations * nodes, bytes + iterations * UnitSize.graphIteration + UnitSize.programs)
   }
 }

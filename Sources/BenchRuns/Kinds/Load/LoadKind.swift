@@ -9,9 +9,8 @@ struct LoadKind: LoadsKind {
   let usesCosts = true
 
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
-    let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
-    if host?.failure != nil { return nil }
-    return host?.log.map { _ in HostRecord.Log.plainOnly } ?? catalog.reasonAgainst(cell, under: scenario.load)
+    let log = catalog.host(of: cell.identity.store, cell.identity.derivation)?.log
+    return log == nil ? catalog.reasonAgainst(cell, under: scenario.load) : HostRecord.Log.plainOnly
   }
 
   func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] { scenario.load?.warnings ?? [] }

@@ -3,13 +3,9 @@ import BenchResults
 
 /// The difference of a frame from the previous one, in words.
 struct FrameDifference {
-  private let frame: RemoteFrame
-  private let before: RemoteFrame?
-  private let view: RemoteView
-
-  init(_ frame: RemoteFrame, _ before: RemoteFrame?, of view: RemoteView) {
-    (self.frame, self.before, self.view) = (frame, before, view)
-  }
+  let frame: RemoteFrame
+  let before: RemoteFrame?
+  let view: RemoteView
 
   /// Formats the difference up to this width. The marks are at the end, so the rows are shortened first.
   func text(_ width: Int) -> String {
@@ -51,7 +47,7 @@ struct FrameDifference {
       let old = known[Self.number(of: first)] ?? ""
       parts.append("~\(Self.quoted(Self.marked(Self.words(of: first), since: Self.words(of: old)), edited.count))")
     }
-    if parts.isEmpty { return Self.once(before.lines) == Self.once(frame.lines) ? "the same" : "another order" }
+    if parts.isEmpty { return before.lines.distinct == frame.lines.distinct ? "the same" : "another order" }
     return parts.joined(separator: ", ")
   }
 
@@ -59,11 +55,6 @@ struct FrameDifference {
   private var count: String {
     let rows = Layout.count(frame.lines.count, "row")
     return view.kind == .feed && frame.lines.count < view.subject ? "\(rows) of at most \(view.subject)" : rows
-  }
-
-  private static func once(_ lines: [String]) -> [String] {
-    var seen: Set<String> = []
-    return lines.filter { seen.insert($0).inserted }
   }
 
   private static func quoted(_ text: String, _ count: Int) -> String {

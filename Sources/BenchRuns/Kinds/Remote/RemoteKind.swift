@@ -5,7 +5,7 @@ import BenchResults
 import BenchWorkloads
 
 /// Clients that get their data from a server, in virtual time; the sync of a cell is a setting of its point.
-struct RemoteKind: PlayableKind, ShrinkingKind {
+struct RemoteKind: PlayableKind {
   let kind = ScenarioKind.remote
   let reasonAgainstLog: String? = "what clients do in virtual time is no log of operations on a store"
 
@@ -35,7 +35,6 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
     let (store, derivation) = (cell.identity.store, cell.identity.derivation)
     let host = catalog.host(of: store, derivation, sync: remote.sync)
-    if host?.failure != nil { return nil }
     if let cache = remote.cache, !sync.card.caches.contains(cache) {
       return "\(sync.card.name) has no cache that is \(cache.rawValue)"
     }
@@ -70,19 +69,16 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    var names = ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivationNames(with: document),
-      phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
-      pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
-      pointValues: document.sweptValues)
+    var names = storeNames(document, catalog)
+    names.presets = []
+    names.operations = ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens]
+    names.pointKeys?.append(CellIdentity.syncKey)
     names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map(\.name)
     return names
   }
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
-    var warnings: [String] = []
-    let stage = try RemotePointStage.make(scenario, builder, &warnings)
+    let (stage, warnings) = try RemotePointStage.withWarnings(scenario, builder)
     return PointStage(stage: stage, warnings: warnings)
   }
 
@@ -90,13 +86,9 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     RemoteShrinker(cell, player, folder: folder).smallest(scenario)
   }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    scenario.remote?.world.eventCount ?? 0
-  }
-
-  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    guard let world = scenario.remote?.world else { return 0 }
-    return UnitSize.programs + world.eventCount * UnitSize.remoteEvent
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    guard let count = scenario.remote?.world.eventCount else { return (0, 0) }
+    return (count, UnitSize.programs + count * UnitSize.remoteEvent)
   }
 }
 
@@ -119,7 +111,6 @@ extension RemoteCell {
 
   package init(_ point: Point) {
     self.init(
-      sync: point.settings.first { $0.key == CellIdentity.syncKey }?.value ?? "",
-      cache: point.settings.first { $0.key == Self.cacheKey }.flatMap { CacheScope(rawValue: $0.value) })
+      sync: point[CellIdentity.syncKey] ?? "", cache: point[Self.cacheKey].flatMap { CacheScope(rawValue: $0) })
   }
 }

@@ -22,27 +22,22 @@ extension RemotePointStage: PlayableStage {
     return hash.value
   }
 
-  package var coverage: String? { nil }
-
   package static func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> RemotePointStage {
-    var warnings: [String] = []
-    return try make(scenario, builder, &warnings)
+    try withWarnings(scenario, builder).stage
   }
 
-  static func make(
-    _ scenario: Scenario, _ builder: StageBuilder, _ warnings: inout [String]
-  ) throws -> RemotePointStage {
+  static func withWarnings(
+    _ scenario: Scenario, _ builder: StageBuilder
+  ) throws -> (stage: RemotePointStage, warnings: [String]) {
     guard let world = scenario.remote?.world else { preconditionFailure("a point of this kind has a world") }
-    let dataset = try builder.dataset(scenario, &warnings)
+    let (dataset, _, warnings) = try builder.read(scenario)
     let roundTrip = try world.network.roundTrip.drawn(trace: builder.bytes)
-    return RemotePointStage(stage: ActDraw.stage(of: scenario, dataset, roundTrip: roundTrip), dataset: dataset)
+    let stage = ActDraw.stage(of: scenario, dataset, roundTrip: roundTrip)
+    return (RemotePointStage(stage: stage, dataset: dataset), warnings)
   }
 
   /// Returns a play, not yet begun, of the cell at a point; `nil` if there is no such design.
   package func play(of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
     play(of: RemoteCell(point), store, derivation, catalog)
   }
-
-  /// Returns the disagreement unchanged, because a broken promise already has its rows.
-  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }

@@ -87,7 +87,7 @@ package struct Timeline {
       rows.append(
         Row(
           at: span.from - start, lasts: span.until - span.from, span.state.rawValue,
-          isNew ? FrameDifference(frame, before, of: view).text(Row.whatWidth) : "the same",
+          isNew ? FrameDifference(frame: frame, before: before, view: view).text(Row.whatWidth) : "the same",
           isNew ? why(frame, before) : "what is due changed", span.state.colour))
       (before, last) = (frame, span.frame)
     }

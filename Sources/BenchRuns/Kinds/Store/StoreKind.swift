@@ -8,10 +8,23 @@ struct StoreKind: StoresKind {
   let kind = ScenarioKind.store
 
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
-    guard let host = catalog.host(of: cell.identity.store, cell.identity.derivation) else {
-      return catalog.reasonAgainst(cell)
-    }
-    return host.failure != nil ? nil : host.log?.reasonAgainst(cell, of: scenario) ?? catalog.reasonAgainst(cell)
+    let log = catalog.host(of: cell.identity.store, cell.identity.derivation)?.log
+    return log?.reasonAgainst(cell, of: scenario) ?? catalog.reasonAgainst(cell)
+  }
+}
+
+extension PlayableKind {
+  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames { storeNames(document, catalog) }
+
+  func storeNames(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+    let known = catalog.derivations.map(\.name)
+    // A scenario creates variants by its options.
+    let variants = document.base.matrix.allDerivations.filter { !known.contains($0) }
+    return ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: known + variants,
+      presets: catalog.presets.map(\.name), phases: document.base.workload.phases.filter(\.record).map(\.name),
+      operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
+      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
   }
 }
 
@@ -19,16 +32,6 @@ struct StoreKind: StoresKind {
 protocol StoresKind: PlayableKind {}
 
 extension StoresKind {
-  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames { storeNames(document, catalog) }
-
-  func storeNames(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivationNames(with: document),
-      presets: catalog.presets.map(\.name), phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
-      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
-  }
-
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     let built = try builder.build(scenario)
     return PointStage(stage: built.stage, warnings: built.warnings)
@@ -39,12 +42,9 @@ extension StoresKind {
     try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
   }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    PointSize(scenario, importedBytes).work
-  }
-
-  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    PointSize(scenario, importedBytes).memoryBytes
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    let size = PointSize(scenario, importedBytes)
+    return (size.work, size.memoryBytes)
   }
 }
 
@@ -62,7 +62,7 @@ extension Stage: PlayableStage {
   }
 
   package func explained(_ disagreement: Disagreement) -> Disagreement {
-    guard let view = view(of: disagreement) else { return disagreement }
+    guard let view = view(disagreement.slot, readBy: disagreement.operation) else { return disagreement }
     var explained = disagreement
     // Reads of threads are compared with the complete state before the operation.
     let last = disagreement.operation - (load?.threads == nil ? 0 : 1)
@@ -70,20 +70,14 @@ extension Stage: PlayableStage {
     return explained
   }
 
-  private func view(of disagreement: Disagreement) -> ViewKey? {
-    if let slot = disagreement.slot { return log.views[slot] }
-    let operation = log.operations[disagreement.operation]
-    return ViewKey(readBy: operation.kind, operation.entity)
+  /// Returns the view in a slot; without a slot, the view that an operation reads, if it reads one.
+  func view(_ slot: Int?, readBy operation: Int?) -> ViewKey? {
+    if let slot { return log.views[slot] }
+    return operation.map { log.operations[$0] }.flatMap { ViewKey(readBy: $0.kind, $0.entity) }
   }
 }
 
 extension Catalog {
-  /// Returns the known derivations, and the variants that a scenario creates by their options.
-  func derivationNames(with document: ScenarioDocument) -> [String] {
-    let known = derivations.map(\.name)
-    return known + document.base.matrix.allDerivations.filter { !known.contains($0) }
-  }
-
   /// Returns the reason why a cell of a store and a derivation cannot be played (under this load, if given), or `nil`.
   func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {

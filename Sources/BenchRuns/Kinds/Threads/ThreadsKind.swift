@@ -10,7 +10,7 @@ struct ThreadsKind: LoadsKind {
   let takesAllCores = true
 
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
-    let swept = point.settings.filter { $0.key != Self.isolationPath }.map { Point.Setting($0.key, $0.value) }
+    let swept = point.place.settings.filter { $0.key != Self.isolationPath }
     let isolation = Point.Setting(CellIdentity.isolationKey, point.scenario.load?.threads ?? AllIsolations.standard)
     return point.scenario.matrix.stores.map { store in
       PlannedCell(
@@ -29,17 +29,16 @@ struct ThreadsKind: LoadsKind {
     return names
   }
 
-  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
-    PointSize(scenario, importedBytes).work + Double(scenario.load?.setup.end ?? 0) / Estimate.nanoseconds
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    let size = PointSize(scenario, importedBytes)
+    return (size.work + Double(scenario.load?.setup.end ?? 0) / Estimate.nanoseconds, size.memoryBytes)
   }
 
   private static let isolationPath = "load.isolation"
 
   /// Returns the reason why a store cannot be played in the isolation of a load on this machine, or `nil` if it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
-    let host = catalog.host(of: cell.identity.store, cell.identity.derivation)
-    if host?.failure != nil { return nil }
-    if host?.log != nil { return HostRecord.Log.plainOnly }
+    if catalog.host(of: cell.identity.store, cell.identity.derivation)?.log != nil { return HostRecord.Log.plainOnly }
     guard let load = scenario.load else { return nil }
     guard let store = catalog.stores.first(where: { $0.name == cell.identity.store }) else {
       return "there is no store \(cell.identity.store) here"
