@@ -28,7 +28,7 @@ enum AllForms {
 }
 
 /// A reader of the files of one kind of scenario: their keys, and the scenario that they describe.
-protocol ScenarioForm: Sendable {
+protocol ScenarioForm: SettableForm {
   var kind: ScenarioKind { get }
 
   /// The subject of the kind in a few words, such as `stores`; `nil` for a kind without a word under `kind`.
@@ -39,6 +39,16 @@ protocol ScenarioForm: Sendable {
   /// True if smoke runs play all of a file without a smoke section, because plays in virtual time are short.
   var isPlayedWhole: Bool { get }
 
+  /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
+}
+
+extension ScenarioForm {
+  var isPlayedWhole: Bool { false }
+}
+
+/// The settings of one kind of scenario, and the points that they make.
+protocol SettableForm: Sendable {
   /// True if a sweep makes the points; if false, `points(of:)` makes the points, and nothing is swept.
   var isSwept: Bool { get }
 
@@ -50,15 +60,11 @@ protocol ScenarioForm: Sendable {
   /// Returns every path that settings can name, in the order of the keys.
   func paths(_ vocabulary: Vocabulary) -> [SettingPath]
 
-  /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
-
   /// Returns the points that the scenario itself names; the method is only called for a kind that is not swept.
   func points(of base: Scenario) -> [ScenarioPoint]
 }
 
-extension ScenarioForm {
-  var isPlayedWhole: Bool { false }
+extension SettableForm {
   var isSwept: Bool { true }
 
   func points(of base: Scenario) -> [ScenarioPoint] { [] }
