@@ -111,8 +111,9 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   func look(_ look: LoadLook, phase: Int?) -> Int {
     if isWrong { return 0 }
     precondition(behind == 0, "views are current before one is looked at")
+    guard let kind = OperationKind(rawValue: look.kind) else { preconditionFailure("a look is of a kind") }
     let slot = cells.shown(in: Int(look.slot))
-    let what = Segment.Step(of: Operation(look.kind, other: UInt32(slot)))
+    let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
     derivation.read(slot, now: carrier.store, &screen)
     screen.glance(slot)
     let cost = nanoseconds(steps: 1)

@@ -72,9 +72,8 @@
   ) -> Measurement {
     // The number of tasks of a simulation is known only at its end.
     progress.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
-    guard let load = stage.load else { return count(stage, by: way, noting: progress) }
-    let timer = PlayTimer(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
-    return count(stage, under: load, by: way, costs: costs, timer)
+    if let load = stage.load { return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress)) }
+    return count(stage, by: way, noting: progress)
   }
 
   /// Plays the part of the log that the truth covers and counts everything.

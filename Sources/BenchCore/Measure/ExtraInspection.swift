@@ -38,19 +38,22 @@ struct ExtraInspection {
   }
 
   private mutating func look(at author: Author?, _ read: String) {
-    if let author { note("author", author.id, author.extra, dataset.extra(of: author.id), read) }
+    guard let author, author.extra != dataset.extra(of: author.id) else { return }
+    note("author \(author.id.rawValue)", read)
   }
 
   private mutating func look(at post: Post?, _ read: String) {
-    if let post { note("post", post.id, post.extra, dataset.extra(of: post.id), read) }
+    guard let post, post.extra != dataset.extra(of: post.id) else { return }
+    note("post \(post.id.rawValue)", read)
   }
 
   private mutating func look(at comment: Comment?, _ read: String) {
-    if let comment { note("comment", comment.id, comment.extra, dataset.extra(of: comment.id), read) }
+    guard let comment, comment.extra != dataset.extra(of: comment.id) else { return }
+    note("comment \(comment.id.rawValue)", read)
   }
 
-  private mutating func note<E>(_ kind: String, _ id: EntityID<E>, _ extra: Extra, _ original: Extra, _ read: String) {
-    if firstLoss == nil && extra != original { firstLoss = "\(kind) \(id.rawValue) as `\(read)` answers it" }
+  private mutating func note(_ entity: String, _ read: String) {
+    if firstLoss == nil { firstLoss = "\(entity) as `\(read)` answers it" }
   }
 }
 

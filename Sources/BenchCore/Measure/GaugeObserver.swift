@@ -22,16 +22,6 @@
       case .allocations, .sites, .profile: nil
       }
     }
-
-    var meter: AllocationMeter? {
-      switch self {
-      case .allocations(let meter), .sites(_, let meter): meter
-      case .throughput, .latency, .profile: nil
-      }
-    }
-
-    var sites: SiteMeter? { if case .sites(let meter, _) = self { meter } else { nil } }
-    var profile: ProfileMeter? { if case .profile(let meter, _, _) = self { meter } else { nil } }
   }
 
   /// The instrument without its values, so that the loop copies no closure out of an enum.
@@ -76,37 +66,45 @@
   @usableFromInline package private(set) var segmentLimit: Int
 
   init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
-    self.init(Self.parts(instrument), instrument, stage, timeLimit, progress)
-    if mode == .allocations { progress?.begin(of: operationsInLog) }
-  }
-
-  init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
-    self.init((.tasks, clock, Alarm()), nil, stage, Nanoseconds(.max), nil, recorder)
-  }
-
-  private init(
-    _ parts: (Mode, MonotonicClock, Alarm), _ instrument: Instrument?, _ stage: Stage, _ timeLimit: Nanoseconds,
-    _ progress: PlayProgress?, _ recorder: TaskRecorder? = nil
-  ) {
-    (mode, clock, alarm) = parts
-    (self.timeLimit, self.progress, self.recorder) = (timeLimit, progress, recorder)
+    (self.timeLimit, self.progress) = (timeLimit, progress)
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
-    meter = instrument?.meter ?? .silent
-    steps = StepFigures(mode == .tasks ? OperationLog() : stage.log, usesClock: mode == .latency)
-    sites = mode == .allocations ? SiteLabels(instrument?.sites, places: steps.places) : nil
-    profile = instrument?.profile
+    (mode, clock, meter, alarm) = Self.parts(instrument)
+    steps = StepFigures(stage.log, usesClock: mode == .latency)
+    switch instrument {
+    case .sites(let meter, _): sites = SiteLabels(meter, places: steps.places)
+    case .allocations: sites = SiteLabels(nil, places: steps.places)
+    case .throughput, .latency, .profile: sites = nil
+    }
+    if case .profile(let meter, _, _) = instrument { profile = meter } else { profile = nil }
+    if mode == .allocations { progress?.begin(of: operationsInLog) }
     readsSteps = mode != .throughput
-    segmentLimit = mode == .throughput || mode == .tasks ? Self.smallestSegment : 1_024
+    segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
+    recorder = nil
   }
 
-  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, Alarm) {
+  package init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
+    timeLimit = Nanoseconds(.max)
+    phases = stage.log.phases
+    operationsInLog = stage.log.operations.count
+    lines = LineTable(phases: phases)
+    (mode, self.clock, meter, alarm) = (.tasks, clock, .silent, Alarm())
+    progress = nil
+    steps = StepFigures(OperationLog(), usesClock: false)
+    sites = nil
+    profile = nil
+    readsSteps = true
+    segmentLimit = Self.smallestSegment
+    self.recorder = recorder
+  }
+
+  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter, Alarm) {
     switch instrument {
-    case .throughput(let clock, let alarm): (.throughput, clock, alarm)
-    case .latency(let clock): (.latency, clock, Alarm())
-    case .allocations, .sites: (.allocations, MonotonicClock { .zero }, Alarm())
-    case .profile(_, let clock, let alarm): (.profile, clock, alarm)
+    case .throughput(let clock, let alarm): (.throughput, clock, .silent, alarm)
+    case .latency(let clock): (.latency, clock, .silent, Alarm())
+    case .allocations(let meter), .sites(_, let meter): (.allocations, MonotonicClock { .zero }, meter, Alarm())
+    case .profile(_, let clock, let alarm): (.profile, clock, .silent, alarm)
     }
   }
 
@@ -127,8 +125,11 @@
     if let profile { return profiled(by: profile) }
     var table = lines
     steps.add(to: &table)
-    if mode == .allocations { table.noteTotal(operationsPlayed) { $0.peakLiveBytes = peak } }
-    let memory = MemoryCurve(readings.kept)
+    if mode == .allocations {
+      table.total = table.total ?? Figures(operations: operationsPlayed)
+      table.total?.peakLiveBytes = peak
+    }
+    let memory = readings.curve(phases)
     let recordsSites = sites?.isRecorded ?? false
     if !recordsSites { table.total?.liveDrift = memory.drift }
     let pass: Pass = recordsSites ? .sites : mode == .allocations ? .allocations : .time
@@ -197,16 +198,18 @@ extension GaugeObserver {
     case .played:
       liveWithPast = meter.allocatedBytes() - meter.freedBytes()
       guard let pages = pages() else { return }
-      let live = liveWithPast - baseline
-      lines.noteTotal(operationsPlayed) { ($0.liveBytes, $0.activeBytes) = (live, pages.active) }
+      lines.total = lines.total ?? Figures(operations: operationsPlayed)
+      lines.total?.liveBytes = liveWithPast - baseline
+      lines.total?.activeBytes = pages.active
     case .pastReleased(let states):
       liveWithCache = meter.allocatedBytes() - meter.freedBytes()
       if states == 0 { return }
       let past = liveWithPast - liveWithCache
-      lines.noteTotal(operationsPlayed) { $0.snapshotBytes = Bytes(past.rawValue / states) }
+      lines.total = lines.total ?? Figures(operations: operationsPlayed)
+      lines.total?.snapshotBytes = Bytes(past.rawValue / states)
     case .derivationReleased:
-      let cached = liveWithCache - (meter.allocatedBytes() - meter.freedBytes())
-      lines.noteTotal(operationsPlayed) { $0.cachedBytes = cached }
+      lines.total = lines.total ?? Figures(operations: operationsPlayed)
+      lines.total?.cachedBytes = liveWithCache - (meter.allocatedBytes() - meter.freedBytes())
     }
   }
 
@@ -277,7 +280,7 @@ extension GaugeObserver {
     if !phases[phase].record { return }
     guard let pages = pages() else { return }
     let live = meter.allocatedBytes() - meter.freedBytes() - baseline
-    readings.add(phases[phase].name, after: operations, live: live, peak: peak, pages)
+    readings.add(phase, after: operations, live: live, peak: peak, pages)
   }
 
   private func pages() -> PageBytes? {

@@ -22,7 +22,15 @@
 
   init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     (self.instrument, self.timeLimit, self.progress) = (instrument, timeLimit, progress)
-    (sites, label) = (instrument.sites, instrument.profile?.label)
+    if case .sites(let meter, _) = instrument { sites = meter } else { sites = nil }
+    if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
+  }
+
+  private var meter: AllocationMeter? {
+    switch instrument {
+    case .allocations(let meter), .sites(_, let meter): meter
+    case .throughput, .latency, .profile: nil
+    }
   }
 
   private func enter(_ place: Int32) { if let label { label(place) } }
@@ -36,21 +44,23 @@
 
   @usableFromInline mutating func loadBegan() {
     sites?.begin()
-    if let meter = instrument.meter {
+    if let meter {
       meter.resetPeak()
       (bytes, freed) = (meter.allocatedBytes(), meter.freedBytes())
     }
     sites?.label(Self.load)
     start = clock?.now() ?? .zero
-    instrument.profile?.begin(Int(ProfileMeter.firstPlace) + 1)
+    if case .profile(let meter, _, _) = instrument { meter.begin(Int(ProfileMeter.firstPlace) + 1) }
     enter(ProfileMeter.load)
   }
 
   @usableFromInline mutating func loadEnded() {
     enter(ProfileMeter.noLabel)
     sites?.label(SiteMeter.noLabel)
-    if case .throughput(let clock, _) = instrument { load.elapsed = clock.now() - start }
-    if let meter = instrument.meter {
+    switch instrument {
+    case .throughput(let clock, _): load.elapsed = clock.now() - start
+    case .latency, .profile: break
+    case .allocations(let meter), .sites(_, let meter):
       load.allocatedBytes = meter.allocatedBytes() - bytes
       load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
     }
@@ -90,7 +100,7 @@
     beginTime()
     lastReading = start
     defer { enter(ProfileMeter.firstPlace) }
-    guard let meter = instrument.meter else { return }
+    guard let meter else { return }
     meter.profileBegan()
     freed = meter.freedBytes()
     bytes = meter.allocatedBytes()
@@ -119,9 +129,11 @@
     enter(ProfileMeter.noLabel)
     sites?.label(SiteMeter.noLabel)
     play.operations = iterations
-    if case .throughput(let clock, _) = instrument { play.elapsed = clock.now() - start }
-    if case .latency = instrument { play.latency = histogram }
-    if let meter = instrument.meter {
+    switch instrument {
+    case .throughput(let clock, _): play.elapsed = clock.now() - start
+    case .latency: play.latency = histogram
+    case .profile: break
+    case .allocations(let meter), .sites(_, let meter):
       play.allocatedBytes = meter.allocatedBytes() - bytes
       play.freedBytes = meter.freedBytes() - freed
       meter.profileEnded()
@@ -133,30 +145,37 @@
   }
 
   @usableFromInline func measurement(iterations: Int, checksum: UInt64) -> Measurement {
-    let profile = instrument.profile
-    let ofMemory = sites == nil ? Pass.allocations : .sites
+    if case .profile(let meter, _, _) = instrument { return profiled(by: meter, iterations, checksum) }
+    var pass = Pass.time
+    if meter != nil { pass = sites == nil ? .allocations : .sites }
+    let lines = [
+      Measurement.Line(phase: "load", operation: nil, figures: load),
+      Measurement.Line(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: play),
+    ]
     var measurement = Measurement(
-      pass: profile?.pass ?? (instrument.meter == nil ? .time : ofMemory), operationsInLog: iterations,
-      operationsPlayed: play.operations, checksum: Int(truncatingIfNeeded: checksum))
-    func words(_ label: Int) -> (phase: String, operation: String?) {
-      label == Self.load ? (AllocationSite.load, nil) : (GraphContestant.phase, GraphContestant.operation)
+      pass: pass, lines: lines, operationsInLog: iterations, operationsPlayed: play.operations,
+      checksum: Int(truncatingIfNeeded: checksum))
+    measurement.sites = sites.map { sites in
+      SiteProfile(sites.take()) { label in
+        label == Self.load ? (AllocationSite.load, nil) : (GraphContestant.phase, GraphContestant.operation)
+      }
     }
-    func line(_ figures: Figures) -> Measurement.Line {
-      Measurement.Line(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: figures)
-    }
-    guard let profile else {
-      measurement.lines = [Measurement.Line(phase: "load", operation: nil, figures: load), line(play)]
-      measurement.sites = sites.map { SiteProfile($0.take(), words) }
-      return measurement
-    }
-    switch profile.take() {
+    return measurement
+  }
+
+  private func profiled(by meter: ProfileMeter, _ iterations: Int, _ checksum: UInt64) -> Measurement {
+    var measurement = Measurement(
+      pass: meter.pass, operationsInLog: iterations, operationsPlayed: play.operations,
+      checksum: Int(truncatingIfNeeded: checksum))
+    let words = (phase: GraphContestant.phase, operation: GraphContestant.operation)
+    switch meter.take() {
     case nil: break
     case .absent(let reason): measurement.absence = reason
-    case .samples(let samples): measurement.cycles = samples.map { CycleStack($0, words) }
+    case .samples(let samples): measurement.cycles = samples.map { CycleStack($0) { _ in words } }
     case .references(let tallies):
       var figures = Figures(operations: play.operations)
       figures.references = tallies.last
-      measurement.lines = [line(figures)]
+      measurement.lines = [.init(phase: words.phase, operation: words.operation, figures: figures)]
     }
     return measurement
   }

@@ -9,19 +9,28 @@
     /// exact, and a reading takes 0.5 ns; request counts are exact only after `thread.tcache.flush` and a write to
     /// `epoch`, so they are read only for `profile`.
     package static func jemalloc() -> AllocationMeter? {
-      guard let allocated: UnsafePointer<Int> = pointer("thread.allocatedp"),
-        let freed: UnsafePointer<Int> = pointer("thread.deallocatedp"), seesAllocations(allocated),
-        let peakReset = Control("thread.peak.reset"),
+      guard let allocated: UnsafePointer<UInt64> = pointer("thread.allocatedp"),
+        let freed: UnsafePointer<UInt64> = pointer("thread.deallocatedp"), seesAllocations(allocated)
+      else { return nil }
+      guard let peakReset = Control("thread.peak.reset"),
         let peakRead = Control("thread.peak.read"), let profiler = JemallocProfiler()
       else { return nil }
-      // Only the thread of these counters reads them, because a repetition plays on the thread that made its meter.
-      nonisolated(unsafe) let counters = (allocated: allocated, freed: freed)
-      return AllocationMeter(
+      let counters = Counters(allocated: allocated, freed: freed)
+      var meter = AllocationMeter(
         allocator: "jemalloc \(version())",
-        allocatedBytes: { Bytes(counters.allocated.pointee) }, freedBytes: { Bytes(counters.freed.pointee) },
-        resetPeak: { peakReset.call() }, peakBytes: { Bytes(peakRead.read(as: Int.self)) },
-        profileBegan: { profiler.begin() }, profileEnded: { profiler.end() }, takeProfile: { profiler.take() },
-        pages: { profiler.pages() })
+        allocatedBytes: { Bytes(Int(truncatingIfNeeded: counters.allocated.pointee)) },
+        freedBytes: { Bytes(Int(truncatingIfNeeded: counters.freed.pointee)) }, resetPeak: { peakReset.call() },
+        peakBytes: { Bytes(Int(truncatingIfNeeded: peakRead.read(as: UInt64.self))) },
+        profileBegan: { profiler.begin() }, profileEnded: { profiler.end() }, takeProfile: { profiler.take() })
+      meter.pages = { profiler.pages() }
+      return meter
+    }
+
+    /// The addresses of the two counters of one thread. Only that thread reads the counters, because a repetition plays
+    /// on the thread that made its meter.
+    private struct Counters: @unchecked Sendable {
+      let allocated: UnsafePointer<UInt64>
+      let freed: UnsafePointer<UInt64>
     }
 
     private static func pointer<Value>(_ name: String) -> UnsafePointer<Value>? {
@@ -31,7 +40,7 @@
     }
 
     /// Allocates a megabyte and returns true if the counter grew by at least a megabyte.
-    private static func seesAllocations(_ allocated: UnsafePointer<Int>) -> Bool {
+    private static func seesAllocations(_ allocated: UnsafePointer<UInt64>) -> Bool {
       let before = allocated.pointee
       let block = [UInt8](repeating: 1, count: 1 << 20)
       return withExtendedLifetime(block) { allocated.pointee &- before >= 1 << 20 }
@@ -120,7 +129,7 @@
         guard let size = Control("\(sizes).\(index).size"),
           let requests = Control("\(stats).\(index).nrequests"), let held = Control("\(stats).\(index).\(held)")
         else { return nil }
-        found.append(Class(size: Bytes(size.read(as: Int.self)), requests: requests, held: held))
+        found.append(Class(size: Bytes(Int(size.read(as: UInt64.self))), requests: requests, held: held))
       }
       return found
     }
@@ -158,7 +167,8 @@
     /// further flush would look like the beginning of another range.
     func pages() -> PageBytes {
       epoch.write(1)
-      return PageBytes(active: Bytes(active.read(as: Int.self)), resident: Bytes(resident.read(as: Int.self)))
+      return PageBytes(
+        active: Bytes(Int(active.read(as: UInt64.self))), resident: Bytes(Int(resident.read(as: UInt64.self))))
     }
 
     /// Updates the statistics; without the flush, the statistics would lack this thread's latest requests.
@@ -168,7 +178,9 @@
     }
 
     private func counts(_ index: Int) -> Counts {
-      Counts(requests: classes[index].requests.read(as: Int.self), held: classes[index].held.read(as: Int.self))
+      Counts(
+        requests: Int(classes[index].requests.read(as: UInt64.self)),
+        held: Int(classes[index].held.read(as: UInt64.self)))
     }
   }
 #endif

@@ -38,11 +38,9 @@ package struct LatencyHistogram: Equatable, Sendable {
   package static let powerCount = (bucketCount - 1) >> halfBits
 
   package static func bucket(of latency: Nanoseconds) -> ClosedRange<UInt64> {
-    bucket(at: index(of: min(latency.rawValue, longest)))
-  }
-
-  private static func bucket(at index: Int) -> ClosedRange<UInt64> {
-    (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highestValue(at: index)
+    let index = Self.index(of: min(latency.rawValue, longest))
+    let highest = highestValue(at: index)
+    return (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highest
   }
 
   package mutating func record(_ latency: Nanoseconds) {
@@ -84,11 +82,20 @@ package struct LatencyHistogram: Equatable, Sendable {
 
   /// Returns the filled buckets of these latencies; needs no memory for empty ones, because a load has many curves.
   static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
-    guard let maximum = latencies.max() else { return [] }
-    let counts = latencies.reduce(into: [:]) { $0[index(of: min($1.rawValue, longest)), default: 0] += 1 }
-    return counts.sorted { $0.key < $1.key }.map { index, count in
-      (Nanoseconds(min(highestValue(at: index), maximum.rawValue)), count)
+    let sorted = latencies.sorted()
+    guard let maximum = sorted.last else { return [] }
+    var steps: [(latency: Nanoseconds, count: Int)] = []
+    var last = -1
+    for latency in sorted {
+      let index = index(of: min(latency.rawValue, longest))
+      if index == last {
+        steps[steps.count - 1].count += 1
+      } else {
+        steps.append((Nanoseconds(min(highestValue(at: index), maximum.rawValue)), 1))
+        last = index
+      }
     }
+    return steps
   }
 }
 
@@ -130,9 +137,9 @@ extension LatencyHistogram: Codable {
 
   private var sumOfMiddles: Nanoseconds {
     counts.indices.filter { counts[$0] > 0 }.reduce(.zero) { sum, index in
-      let bucket = Self.bucket(at: index)
-      let middle = bucket.lowerBound + (bucket.upperBound - bucket.lowerBound + 1) / 2
-      return sum + Nanoseconds(middle &* UInt64(counts[index]))
+      let highest = Self.highestValue(at: index)
+      let lowest = index == 0 ? 0 : Self.highestValue(at: index - 1) + 1
+      return sum + Nanoseconds((lowest + (highest - lowest + 1) / 2) &* UInt64(counts[index]))
     }
   }
 

@@ -12,6 +12,8 @@ package struct LogDecoder: Sendable {
     lastMoment = stage.lastMoment
   }
 
+  func operation(_ position: Int) -> Operation { log.operations[position] }
+
   package func authorEdit(_ operation: Operation) -> AuthorEdit {
     let id = AuthorID(Int(operation.entity))
     if operation.flags.contains(.points) { return AuthorEdit(id: id, change: .points(points(operation.value))) }

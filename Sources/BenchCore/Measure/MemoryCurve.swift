@@ -53,28 +53,42 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
 /// The readings of a play, in memory allocated before the play: at first every reading is kept; as their number grows,
 /// only every second one, then every fourth one, and so on.
 struct MemoryReadings {
-  private(set) var kept: [MemoryCurve.Reading] = []
+  private struct Entry {
+    let phase: Int
+    let operations: Int
+    let live: Bytes
+    let peak: Bytes
+    let pages: PageBytes?
+  }
+
+  private var entries: [Entry] = []
   private var stride = 1
   private var seen = 0
   private var operations = 0
 
-  init() { kept.reserveCapacity(MemoryCurve.limit) }
+  init() { entries.reserveCapacity(MemoryCurve.limit) }
 
-  mutating func add(_ phase: String, after operations: Int, live: Bytes, peak: Bytes, _ pages: PageBytes?) {
+  mutating func add(_ phase: Int, after operations: Int, live: Bytes, peak: Bytes, _ pages: PageBytes?) {
     self.operations += operations
     defer { seen += 1 }
     if !seen.isMultiple(of: stride) { return }
-    if kept.count == MemoryCurve.limit {
+    if entries.count == MemoryCurve.limit {
       // The kept readings match the doubled stride; the present reading may not match the stride.
-      for place in 0..<MemoryCurve.limit / 2 { kept[place] = kept[2 * place] }
-      kept.removeLast(MemoryCurve.limit - MemoryCurve.limit / 2)
+      for place in 0..<MemoryCurve.limit / 2 { entries[place] = entries[2 * place] }
+      entries.removeLast(MemoryCurve.limit - MemoryCurve.limit / 2)
       stride *= 2
       if !seen.isMultiple(of: stride) { return }
     }
-    kept.append(
-      MemoryCurve.Reading(
-        phase: phase, operations: self.operations, live: live, peak: peak, active: pages?.active,
-        resident: pages?.resident))
+    entries.append(Entry(phase: phase, operations: self.operations, live: live, peak: peak, pages: pages))
+  }
+
+  func curve(_ phases: [OperationLog.Phase]) -> MemoryCurve {
+    MemoryCurve(
+      entries.map { entry in
+        MemoryCurve.Reading(
+          phase: phases[entry.phase].name, operations: entry.operations, live: entry.live, peak: entry.peak,
+          active: entry.pages?.active, resident: entry.pages?.resident)
+      })
   }
 }
 

@@ -95,7 +95,7 @@ extension Segment {
   private mutating func append(
     _ position: Int, of segmentStart: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm
   ) -> Int {
-    let first = decoder.log.operations[position]
+    let first = decoder.operation(position)
     if !first.kind.isChange {
       steps.append(Step(of: first, played: UInt32(position + 1 - segmentStart)))
       return 1
@@ -103,19 +103,14 @@ extension Segment {
     let count = Int(first.batch)
     let arena = arenas[first.kind]
     let start = arena.count
-    for operation in decoder.log.operations[position..<position + count] {
-      entitiesPaged += arena.decode(operation, by: decoder)
-    }
+    for offset in 0..<count { entitiesPaged += arena.decode(decoder.operation(position + offset), by: decoder) }
     let length = arena.count - start
     let isRefreshed = rhythm.isDue(before: position + count, of: decoder.log)
     steps.append(
       Step(
         kind: first.kind, isRefreshed: isRefreshed, changes: first.batch, start: UInt32(start),
         length: UInt32(length), subject: 0, mounted: Operation.noSlot, played: UInt32(position + count - segmentStart)))
-    if rhythm.isApart {
-      let refresh = Operation(.unsubscribe, other: Operation.noSlot)
-      steps.append(Step(of: refresh, played: UInt32(position + count - segmentStart)))
-    }
+    if rhythm.isApart { steps.append(Step(refreshAfter: UInt32(position + count - segmentStart))) }
     return count
   }
 }
@@ -125,6 +120,12 @@ extension Segment.Step {
     self.init(
       kind: operation.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: operation.entity,
       mounted: operation.other, played: played)
+  }
+
+  init(refreshAfter played: UInt32) {
+    self.init(
+      kind: .unsubscribe, isRefreshed: false, changes: 1, start: 0, length: 0, subject: 0, mounted: Operation.noSlot,
+      played: played)
   }
 
   /// True if the step is a separate refresh; only valid for steps that are neither commits nor reads.

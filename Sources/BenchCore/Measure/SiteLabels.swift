@@ -13,6 +13,10 @@ final class SiteLabels {
   private var first = SiteMeter.noLabel
   private var isRecording = false
 
+  private static let load = 0
+  private static let mount = 1
+  private static let firstPlace = 2
+
   /// Creates labels for a recording; without a meter, the labels do the same work and record nothing.
   init(_ meter: SiteMeter?, places: [Int]) {
     self.meter = meter ?? .silent
@@ -25,8 +29,8 @@ final class SiteLabels {
     case .began:
       isRecording = true
       meter.begin()
-    case .payloadReady: meter.label(Int(ProfileMeter.load))
-    case .payloadDropped: meter.label(Int(ProfileMeter.mount))
+    case .payloadReady: meter.label(Self.load)
+    case .payloadDropped: meter.label(Self.mount)
     case .storeFilled, .viewsMounted: meter.label(SiteMeter.noLabel)
     case .played: end()
     case .pastReleased, .derivationReleased: break
@@ -37,7 +41,7 @@ final class SiteLabels {
     labels.removeAll(keepingCapacity: true)
     for step in segment.steps {
       let place = places[StepFigures.place(segment.phase, step.kind)]
-      labels.append(place < 0 ? SiteMeter.noLabel : place + Int(ProfileMeter.firstPlace))
+      labels.append(place < 0 ? SiteMeter.noLabel : place + Self.firstPlace)
     }
     step = 0
     first = labels.first ?? SiteMeter.noLabel
@@ -57,8 +61,14 @@ final class SiteLabels {
     isRecording = false
   }
 
-  func profile(_ words: (Int) -> (phase: String, operation: String?)) -> SiteProfile {
-    SiteProfile(meter.take(), words)
+  func profile(_ words: (Int) -> (phase: String, operation: String)) -> SiteProfile {
+    SiteProfile(meter.take()) { label in
+      switch label {
+      case Self.load: (AllocationSite.load, nil)
+      case Self.mount: (AllocationSite.mount, nil)
+      default: words(label - Self.firstPlace)
+      }
+    }
   }
 }
 

@@ -21,15 +21,8 @@ struct StepFigures {
 
   var count: Int { figures.count }
 
-  /// Returns the phase and the operation of a label of `ProfileMeter`.
-  func words(_ label: Int) -> (phase: String, operation: String?) {
-    switch Int32(label) {
-    case ProfileMeter.load: return (AllocationSite.load, nil)
-    case ProfileMeter.mount: return (AllocationSite.mount, nil)
-    default:
-      let entry = figures[label - Int(ProfileMeter.firstPlace)]
-      return (phases[entry.phase].name, entry.kind.name)
-    }
+  func words(_ place: Int) -> (phase: String, operation: String) {
+    (phases[figures[place].phase].name, figures[place].kind.name)
   }
 
   init(_ log: OperationLog, usesClock: Bool) {

@@ -65,7 +65,7 @@ extension OrderedJSON {
     }
     let seen = looks.map { look in
       OrderedJSON.object([
-        ("kind", .text(look.kind.name)), ("slot", .whole(Int(look.slot))),
+        ("kind", .text(OperationKind(rawValue: look.kind)?.name ?? "")), ("slot", .whole(Int(look.slot))),
       ])
     }
     return [("windows", .list(times)), ("looks", .list(seen))]

@@ -34,8 +34,8 @@ struct MemoryCurveTests {
   @Test(arguments: [1, 399, 400, 401, 799, 800, 801, 5_000])
   func `readings are thinned to evenly spread ones`(count: Int) {
     var readings = MemoryReadings()
-    for number in 0..<count { readings.add("main", after: 10, live: Bytes(number), peak: Bytes(number), nil) }
-    let kept = readings.kept
+    for number in 0..<count { readings.add(0, after: 10, live: Bytes(number), peak: Bytes(number), nil) }
+    let kept = readings.curve([.init(name: "main", operations: 0..<1, record: true)]).readings
     #expect(kept.count <= MemoryCurve.limit)
     #expect(kept.count > min(count, MemoryCurve.limit / 2) - 1)
     let steps = Set(zip(kept, kept.dropFirst()).map { $1.operations - $0.operations })
