@@ -6,9 +6,7 @@
 STOREBENCH = .build/release/storebench
 # Where `make install` puts the program; packagers set $(DESTDIR), which is put before it.
 PREFIX = /usr/local
-# SwiftPM passes the names of traits to the compiler in the order of a hash table, which changes from run to run; with a
-# changed command everything is compiled again.
-BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
+BUILD = scripts/build
 SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
 # As scripts/test-build.sh compiles the tests, or `make build` would compile again what they have compiled.
 ifdef CI

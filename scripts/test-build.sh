@@ -13,5 +13,5 @@ if [ -n "${CI:-}" ]; then
   options=("${program_options[@]}")
   export STOREBENCH_CI=1
 fi
-# One order of the traits for all plans, or everything would be recompiled; see the Makefile.
+# For `swift test`, which must find what scripts/build has built.
 export SWIFT_DETERMINISTIC_HASHING=1

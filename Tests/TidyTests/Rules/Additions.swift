@@ -35,8 +35,9 @@ struct Addition {
 
   /// The files whose code names an example.
   func places(_ sources: [SourceFile]) -> [String] {
-    sources.filter { file in
-      if examples.contains(where: { !Self.lines(of: file, spelling: $0).isEmpty }) { return true }
+    let strings = examples.flatMap { Self.strings(spelling: $0) }
+    return sources.filter { file in
+      if !Self.lines(of: file, having: strings).isEmpty { return true }
       return !file.lines(having: examples).isEmpty
         && file.code.contains { code in examples.contains { Self.names($0, in: code) } }
     }.map(\.path)
@@ -52,14 +53,19 @@ struct Addition {
   /// `objects` and `threads`.
   private static let namesakes: Set = ["TrackedGraph", "ObjectsStore", "ThreadsForm", "ThreadsKind", "threadsKind"]
 
-  /// The lines, counted from 0, in which a whole string is a spelling of the example.
-  static func lines(of file: SourceFile, spelling example: String) -> [Int] {
-    if namesakes.contains(example) { return [] }
-    let strings = Set(spellings(example)).map { "\"\($0)\"" }.filter { file.text.contains($0) }
+  /// The spellings of an example as whole strings.
+  static func strings(spelling example: String) -> Set<String> {
+    namesakes.contains(example) ? [] : Set(spellings(example).map { "\"\($0)\"" })
+  }
+
+  /// The lines, counted from 0, in which code has one of the whole strings.
+  static func lines(of file: SourceFile, having strings: [String]) -> [Int] {
+    let strings = strings.filter { file.text.has($0) }
     if strings.isEmpty { return [] }
     return file.code.indices.filter { line in
       strings.contains { string in
-        file.lines[line].ranges(of: string).contains { range in
+        guard file.lines[line].has(string) else { return false }
+        return file.lines[line].ranges(of: string).contains { range in
           // In a comment the quotes are blanked.
           let column = file.lines[line].distance(from: file.lines[line].startIndex, to: range.lowerBound)
           return file.code[line].dropFirst(column).first == "\""
@@ -86,11 +92,12 @@ struct Addition {
 
   /// Returns true if the code has the identifier as a whole word.
   static func names(_ identifier: String, in code: Substring) -> Bool {
-    code.ranges(of: identifier).contains { range in
-      let before = range.lowerBound > code.startIndex ? code[code.index(before: range.lowerBound)] : " "
-      let after = range.upperBound < code.endIndex ? code[range.upperBound] : " "
-      return (identifier.hasPrefix(".") || !isWord(before)) && !isWord(after)
-    }
+    code.has(identifier)
+      && code.ranges(of: identifier).contains { range in
+        let before = range.lowerBound > code.startIndex ? code[code.index(before: range.lowerBound)] : " "
+        let after = range.upperBound < code.endIndex ? code[range.upperBound] : " "
+        return (identifier.hasPrefix(".") || !isWord(before)) && !isWord(after)
+      }
   }
 
   static func isWord(_ character: Character) -> Bool {

@@ -72,7 +72,7 @@ private struct Dialect {
   /// Counts them in the words of a comment, which are in lower case.
   func count(in text: [Substring]) -> Int {
     let joined = " \(text.joined(separator: " ")) "
-    return text.count { words.contains($0) } + phrases.count { joined.contains($0) }
+    return text.count { words.contains($0) } + phrases.count { joined.has($0) }
   }
 }
 

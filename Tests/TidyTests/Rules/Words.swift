@@ -57,7 +57,7 @@ extension Rule {
   ) { file in
     // Put together from halves, or this file would find itself.
     let places = ["tmp", "work", "root", "opt", "home", "Users", "private"].map { "/" + $0 }
-    if !places.contains(where: { file.text.contains($0) }) { return [] }
+    if !places.contains(where: { file.text.has($0) }) { return [] }
     let place = /(?:^|[^\w.\-\/}])(\/(?:tmp|work|root|opt|home|Users|private))(?:\/|$|\W)/
     return file.lines.enumerated().compactMap { line, text in
       guard let match = text.firstMatch(of: place) else { return nil }
@@ -75,9 +75,9 @@ extension Rule {
       "DES" + "IGN section", "DES" + "IGN.md", "issues" + " show", "../sha" + "red/", "wt" + "/a/", "helper" + "-d",
       "the br" + "ief",
     ]
-    if !words.contains(where: { file.text.contains($0) }) { return [] }
+    if !words.contains(where: { file.text.has($0) }) { return [] }
     return file.lines.enumerated().compactMap { line, text in
-      guard let word = words.first(where: { text.contains($0) }) else { return nil }
+      guard let word = words.first(where: { text.has($0) }) else { return nil }
       return file.finding(line, "\"\(word)\" means nothing to whoever has only the repository; say it in words")
     }
   }
@@ -91,7 +91,7 @@ extension Rule {
     ]
   ) { file in
     let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
-    if !words.contains(where: { file.text.contains($0) }) { return [] }
+    if !words.contains(where: { file.text.has($0) }) { return [] }
     return file.lines.enumerated().compactMap { line, text in
       let found = text.split { !$0.isLetter }.first { words.contains(String($0)) }
       return found.map { file.finding(line, "\($0): do it, or write an issue") }
@@ -161,11 +161,11 @@ extension Rule {
     // In a scenario the subject of such a clause is a design.
     if isExample { words += ["who tells", "who asks", "who computes", "who compares"] }
     let lowercased = file.text.lowercased()
-    let present = words.filter { lowercased.contains($0) }
+    let present = words.filter { lowercased.has($0) }
     if present.isEmpty { return [] }
     return file.lines.enumerated().compactMap { line, text in
       let plain = prose(of: file, in: text).replacing(/`[^`]*`/, with: "").lowercased()
-      guard let word = present.first(where: { plain.contains($0) }) else { return nil }
+      guard let word = present.first(where: { plain.has($0) }) else { return nil }
       return file.finding(line, "\"\(word)\": say who or what is meant")
     }
   }

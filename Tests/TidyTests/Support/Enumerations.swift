@@ -10,7 +10,7 @@ struct Enumerations {
     let siblings = files.flatMap { Self.siblings(of: name, in: $0) }.filter { !$0.isEmpty }
     if siblings.isEmpty { return [] }
     return files.flatMap { file -> [Finding] in
-      let named = siblings.filter { others in others.allSatisfy { file.text.contains(".\($0)") } }
+      let named = siblings.filter { others in others.allSatisfy { file.text.has(".\($0)") } }
       if named.isEmpty { return [] }
       return Self.switches(in: file).filter { place in
         !place.cases.contains(name) && named.contains { place.cases.isSuperset(of: $0) }

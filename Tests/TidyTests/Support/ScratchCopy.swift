@@ -13,13 +13,23 @@ struct ScratchCopy {
     let example: String
     let twin: String
     let isCase: Bool
+    let strings: Set<String>
+    /// Those of the example, each with that of its twin.
+    let spellings: [(example: String, twin: String)]
+
+    init(_ example: String, isCase: Bool) {
+      self.example = example
+      self.isCase = isCase
+      twin = ScratchCopy.twin(of: example)
+      strings = Addition.strings(spelling: example)
+      spellings = zip(Addition.spellings(example), Addition.spellings(twin)).map { ("\"\($0)\"", "\"\($1)\"") }
+    }
   }
 
   /// The copy of the files that the row names, without the touch of one where it is to be forgotten.
   init(of sources: [SourceFile], adding addition: Addition, forgetting forgotten: String? = nil) {
     names = addition.examples.map { example in
-      let name = String(example.drop { $0 == "." })
-      return Name(example: name, twin: Self.twin(of: name), isCase: example.hasPrefix("."))
+      Name(String(example.drop { $0 == "." }), isCase: example.hasPrefix("."))
     }
     var files: [SourceFile] = []
     var touched: [String] = []
@@ -41,7 +51,7 @@ struct ScratchCopy {
     if let own = names.first(where: { $0.example == file.stem }) {
       return SourceFile(path(of: file, named: own), lines(file.lines, names).joined(separator: "\n"))
     }
-    let strings = Set(names.flatMap { Addition.lines(of: file, spelling: $0.example) })
+    let strings = Addition.lines(of: file, having: names.flatMap(\.strings))
     let places = file.code.indices.filter { place in
       strings.contains(place) || names.contains { $0.isNamed(in: file.code[place]) }
     }
@@ -98,19 +108,18 @@ extension ScratchCopy {
 extension ScratchCopy.Name {
   /// Returns true if code names the example, or declares it as a case.
   fileprivate func isNamed(in code: Substring) -> Bool {
-    if !code.contains(example) { return false }
+    if !code.has(example) { return false }
     if !isCase { return Addition.names(example, in: code) }
     return Addition.names(".\(example)", in: code) || Enumerations.cases(declaredIn: code).contains(example)
   }
 
   /// The line with the twin's name wherever the example's stands as a whole, in code and in strings.
   fileprivate func replaced(in line: Substring) -> Substring {
-    let spellings = zip(Addition.spellings(example), Addition.spellings(twin)).map { ("\"\($0)\"", "\"\($1)\"") }
-    return spellings.reduce(renamed(in: line)) { $0.replacing($1.0, with: $1.1) }
+    spellings.reduce(renamed(in: line)) { $0.has($1.example) ? $0.replacing($1.example, with: $1.twin) : $0 }
   }
 
   private func renamed(in line: Substring) -> Substring {
-    if !line.contains(example) { return line }
+    if !line.has(example) { return line }
     var result = ""
     var rest = line
     while let range = rest.firstRange(of: example) {
@@ -147,7 +156,7 @@ extension ScratchCopy {
     files.reduce(0) { count, file in
       count
         + file.code.filter { code in
-          guard code.contains(name) else { return false }
+          guard code.has(name) else { return false }
           return words.contains { Addition.names("\($0) \(name)", in: code) }
             || Enumerations.cases(declaredIn: code).contains(name)
         }.count
