@@ -22,7 +22,7 @@ extension ArrivalSpec {
       ? value.parameter(card.parameters[0]).map { [card.parameters[0].name: $0] } : value.parameters(card)
     guard let values, values.count == card.parameters.count else { return nil }
     let shape = ArrivalSpec(card.name, values)
-    if case .rate(let profile) = AllArrivals.make(shape).profile(over: 1_000_000_000), profile.total == 0 {
+    if case .rate(let profile) = AllArrivals.profile(of: shape, over: 1_000_000_000), profile.total == 0 {
       return place.refuse("must have arrivals: the rate is always 0", cure: "raise one of its numbers")
     }
     return shape
