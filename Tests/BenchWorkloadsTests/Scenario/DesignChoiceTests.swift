@@ -1,6 +1,7 @@
 import BenchCore
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 /// The choices of a scenario about a design, with designs made up for it.
 @Suite struct DesignChoiceTests {
