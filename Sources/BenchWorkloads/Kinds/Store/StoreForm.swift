@@ -66,8 +66,14 @@ extension StoresForm {
     let words: [SettingPath] = [
       .word(RootKeys.dataset.key, DatasetKeys.ids.key), .word(RootKeys.dispatch.key), .word(RootKeys.commit.key),
     ]
+    let ofMain = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key]
+    let ofLoad: [SettingPath] =
+      ofMain.map { .word(RootKeys.load.key, LoadKeys.main.key, $0) } + [
+        .word(RootKeys.load.key, LoadKeys.isolation.key),
+        .word(RootKeys.load.key, LoadKeys.phases.key, LoadPhaseKeys.length.key),
+      ]
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    return sections.flatMap { SettingPath().numbers(to: $0, vocabulary) } + words + [hold] + LoadForm.wordPaths
+    return sections.flatMap { SettingPath().numbers(to: $0, vocabulary) } + words + [hold] + ofLoad
   }
 }
