@@ -1,7 +1,7 @@
 import BenchCore
 
 /// A value that a key of a scenario can have, with the ways in which the value is read and spelled.
-protocol ScenarioValue: Sendable {
+protocol ScenarioValue: Equatable, Sendable {
   /// Reads a value; returns `nil` if the value breaks the rule and this was reported.
   static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> Self?
   /// Returns the default of a key, which has the spelling `standard`.

@@ -5,14 +5,18 @@ import BenchCore
 extension Section {
   private static let designLimit = 100
 
-  /// Reads a list of different designs from a menu; returns the name of each design in columns.
+  /// Reads a list of different designs from a menu, each as its name in columns, or a list of words.
   func value(_ field: Field<[String]>) -> [String]? {
-    guard case .names(let menu) = field.key.rule, let place = place[field.key.name] else { return nil }
-    guard let parts = place.parts, !parts.isEmpty else {
-      return place.refuse("must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
+    guard let place = place[field.key.name] else { return nil }
+    switch field.key.rule {
+    case .names(let menu):
+      let parts = place.list(upTo: Self.designLimit, menu.rawValue, example: "[a, b]")
+      return parts.map { different($0) { part in design(part, menu).map { ($0, $0) } } }
+    case .words(let known):
+      let parts = place.list(upTo: known.count, "word", example: "[\(known[0])]")
+      return parts?.readAll { $0.word(among: known) }.map { words in known.filter(words.contains) }
+    default: return nil
     }
-    if parts.count > Self.designLimit { return place.refuse("must have at most \(Self.designLimit) entries") }
-    return different(parts) { part in design(part, menu).map { ($0, $0) } }
   }
 
   /// Reads the designs of a list, each with its words for messages; reports a design that is there already.
@@ -36,25 +40,21 @@ extension Section {
           return part.refuse(
             "must be a store and a derivation", cure: "for example normalized/keyed; presets have a list of their own")
         }
-        for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
-          let cure = NearestName.cure(name, in: context.vocabulary.names(menu), all: "known")
-          part.report(showing: name, menu.rule, cure: cure)
+        for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] {
+          let known = context.vocabulary.names(menu)
+          // A design with a choice has a name in columns.
+          if known.contains(name) || variantCure(name, known) != nil { continue }
+          part.report(showing: name, menu.rule, cure: NearestName.cure(name, in: known, all: "known"))
         }
         return (Matrix.Design(store: words[0], derivation: words[1]), part.node.shown)
       }
     }
   }
 
-  /// Returns true for a name of a menu, and for the name that a design with a choice has in columns.
-  private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
-    let known = context.vocabulary.names(menu)
-    return known.contains(name) || variantCure(name, known) != nil
-  }
-
   private func design(_ place: PlacedNode, _ menu: Rule.Menu) -> String? {
     let known = context.vocabulary.names(menu)
     if let entry = place.node.onlyEntry, known.contains(entry.key) {
-      let chosen = PlacedNode(node: entry.value, path: place.path, problems: place.problems)
+      let chosen = place.with(entry.value)
       // A choice changes how views are derived, and a graph has no views.
       if menu != .graphDerivations, let choices = context.vocabulary.choices[entry.key] {
         guard let option = entry.value.onlyEntry else {
@@ -97,18 +97,14 @@ extension Section {
     _ option: YAMLNode.Entry, _ options: [DesignChoices], of place: PlacedNode
   ) -> (place: Int, choice: DesignChoice)? {
     guard let number = options.firstIndex(where: { $0.key == option.key }) else {
-      return place.refuseKey(
-        option, "is nothing that can be chosen about it",
-        cure: NearestName.cure(option.key, in: options.map(\.key), all: "choices"))
+      place.reportUnknown(option, "is nothing that can be chosen about it", among: options.map(\.key), "choices")
+      return nil
     }
     let value = place.inside(option)
     switch options[number].range {
     case .numbers(let range): return value.integer(range).map { (number, .number($0)) }
     case .words(let words):
-      if let word = option.value.plainText, words.contains(word) { return (number, .word(word)) }
-      return value.refuse(
-        "must be one of \(words.joined(separator: ", "))",
-        cure: NearestName.cure(option.value.plainText ?? "", in: words, all: "words"))
+      return value.word(among: words, "must be one of \(words.joined(separator: ", "))").map { (number, .word($0)) }
     }
   }
 

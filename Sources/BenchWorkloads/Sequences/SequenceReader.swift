@@ -13,7 +13,7 @@ package struct SequenceReader {
     if let root = YAMLComposer.compose(bytes, into: problems) {
       let place = PlacedNode(node: root, path: PlacedNode.root, problems: problems)
       place.only(["version", "sequences"], of: "a file of sequences")
-      if let version = place.required("version")?.number(), version != 1 { place["version"]?.report("must be 1") }
+      _ = place.required("version")?.integer(1...1)
       sequences = place.required("sequences")?.elements().compactMap(sequence) ?? []
       reportTwins(place["sequences"]?.elements() ?? [])
     }

@@ -80,7 +80,7 @@ import Testing
       "derivations[0] (cached-7) must be the name of a derivation; write { cached: { size: 7 } }"
     ),
     ("[joined-hashed]", "write { joined: { look-up: hashed } }"),
-    ("[]", "must be a list of at least one derivation"),
+    ("[]", "must be a list of 1 to 100 derivations"),
   ])
   func `what cannot be chosen is refused with what can`(list: String, message: String) {
     let (names, problems) = read(list)
