@@ -207,7 +207,7 @@ package struct ScenarioSchema: Sendable {
   private func options(_ name: String, _ known: [String]) -> [OrderedJSON] {
     let flags = known.filter { $0.hasPrefix("\(name)-") }.map { (String($0.dropFirst(name.count + 1)), Self.flag) }
     let switched = flags.map { Self.mapping([(name, Self.mapping([$0], atMost: 1))], atMost: 1) }
-    let options = vocabulary.options[name] ?? vocabulary.choices[name].map { [$0] } ?? []
+    let options = vocabulary.options(of: name)
     if options.isEmpty { return switched }
     let values = options.map { choices in
       switch choices.range {

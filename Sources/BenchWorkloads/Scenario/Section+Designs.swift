@@ -54,15 +54,9 @@ extension Section {
   private func design(_ place: PlacedNode, _ menu: Rule.Menu) -> String? {
     let known = context.vocabulary.names(menu)
     if let entry = place.node.onlyEntry, known.contains(entry.key) {
-      let chosen = place.with(entry.value)
       // A choice changes how views are derived, and a graph has no views.
-      if menu != .graphDerivations, let choices = context.vocabulary.choices[entry.key] {
-        guard let option = entry.value.onlyEntry else {
-          return chosen.refuse("must choose one thing about it", cure: "for example \(choices.example)")
-        }
-        return choice(option, [choices], of: chosen).map { choices.name(of: entry.key, with: $0.choice) }
-      }
-      if let options = context.vocabulary.options[entry.key] { return combination(entry, options, known, chosen) }
+      let options = menu == .graphDerivations ? [] : context.vocabulary.options(of: entry.key)
+      if !options.isEmpty { return combination(entry, options, known, place.with(entry.value)) }
     }
     if let name = place.node.designName, known.contains(name) { return name }
     return place.refuse(menu.rule, cure: cure(place.node, known))
@@ -74,38 +68,16 @@ extension Section {
     return variantCure(name, known) ?? NearestName.cure(name, in: known, all: "known")
   }
 
-  /// Returns the store that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
+  /// Returns the design that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
   private func combination(
     _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ place: PlacedNode
   ) -> String? {
-    guard let chosen = entry.value.entries, !chosen.isEmpty else {
-      return place.refuse("must choose something about it", cure: "for example \(options[0].example)")
-    }
-    var words = options.map(\.standard)
-    for option in chosen {
-      guard let chosen = choice(option, options, of: place) else { return nil }
-      words[chosen.place] = chosen.choice
-    }
-    let name = zip(options, words).reduce(entry.key) { name, pair in pair.0.name(of: name, with: pair.1) }
-    if known.contains(name) { return name }
+    guard let chosen = place.choices(among: options) else { return nil }
+    let name = options.reduce(entry.key) { $1.name(of: $0, with: chosen[$1.key] ?? $1.standard) }
+    if known.contains(name) || context.vocabulary.options[entry.key] == nil { return name }
     return context.problems.refuse(
       entry.mark, place.path, showing: name, "is no combination that there is",
       cure: "choose one thing less; `storebench list stores` has those that there are")
-  }
-
-  private func choice(
-    _ option: YAMLNode.Entry, _ options: [DesignChoices], of place: PlacedNode
-  ) -> (place: Int, choice: DesignChoice)? {
-    guard let number = options.firstIndex(where: { $0.key == option.key }) else {
-      place.reportUnknown(option, "is nothing that can be chosen about it", among: options.map(\.key), "choices")
-      return nil
-    }
-    let value = place.inside(option)
-    switch options[number].range {
-    case .numbers(let range): return value.integer(range).map { (number, .number($0)) }
-    case .words(let words):
-      return value.word(among: words, "must be one of \(words.joined(separator: ", "))").map { (number, .word($0)) }
-    }
   }
 
   private func variantCure(_ name: String, _ known: [String]) -> String? {
@@ -115,6 +87,22 @@ extension Section {
       return "write { \(design): { \(choices.key): \(choice) } }"
     }
     return nil
+  }
+}
+
+extension PlacedNode {
+  /// Reads what is chosen about a design; returns the choices by their keys.
+  func choices(among options: [DesignChoices]) -> [String: DesignChoice]? {
+    guard node.entries?.isEmpty == false else {
+      return refuse("must choose something about it", cure: options.first.map { "for example \($0.example)" })
+    }
+    return values("choice that it has", among: options, by: \.key, "choices") { choices, place in
+      switch choices.range {
+      case .numbers(let range): place.integer(range).map { .number($0) }
+      case .words(let words):
+        place.word(among: words, "must be one of \(words.joined(separator: ", "))").map { .word($0) }
+      }
+    }
   }
 }
 

@@ -20,6 +20,8 @@ package struct Vocabulary: Sendable {
 
   package static let empty = Vocabulary(stores: [], derivations: [])
 
+  func options(of name: String) -> [DesignChoices] { options[name] ?? choices[name].map { [$0] } ?? [] }
+
   func names(_ menu: Rule.Menu) -> [String] {
     switch menu {
     case .stores: stores
