@@ -6,27 +6,38 @@ struct ScenarioBuilder {
 
   func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
 
+  /// Reads the keys that all kinds of scenario share, and then `content`, which returns false after a problem.
+  func scenario(
+    _ node: YAMLNode, _ rule: SectionRule, _ content: (Section, inout Scenario) -> Bool
+  ) -> Scenario? {
+    let before = context.problems.reports
+    let root = Section(root: node, rule, context)
+    _ = root.value(RootKeys.version)
+    _ = root.value(RootKeys.kind)
+    var scenario = Scenario()
+    let isRead = RootKeys.fields.read(root, into: &scenario)
+    let isWhole = content(root, &scenario)
+    return isRead && isWhole && before == context.problems.reports ? scenario : nil
+  }
+
   /// Reads a scenario about stores. `happen` reads the operations, and returns false if these have a problem.
   func aboutStores(
     _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
   ) -> Scenario? {
-    let before = context.problems.reports
-    let root = Section(root: node, RootKeys.section, context)
-    _ = root.value(RootKeys.version)
-    _ = root.value(RootKeys.kind)
-    var scenario = Scenario()
-    let isRead = (RootKeys.fields + RootKeys.storeFields).read(root, into: &scenario)
-    let dataset = dataset(root)
-    let census = Census(dataset)
-    scenario.views = views(root, census)
-    let happens = happen(root, census, &scenario)
-    let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
-    let matrix =
-      root.node(RootKeys.matrix.key) == nil
-      ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: hasDerivations)
-    guard isRead, happens, before == context.problems.reports, let dataset, let ids, let matrix else { return nil }
-    (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
-    return scenario
+    scenario(node, RootKeys.section) { root, scenario in
+      let isRead = RootKeys.storeFields.read(root, into: &scenario)
+      let dataset = dataset(root)
+      let census = Census(dataset)
+      scenario.views = views(root, census)
+      let happens = happen(root, census, &scenario)
+      let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
+      let matrix =
+        root.node(RootKeys.matrix.key) == nil
+        ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: hasDerivations)
+      guard isRead, happens, let dataset, let ids, let matrix else { return false }
+      (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
+      return true
+    }
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
@@ -98,8 +109,15 @@ struct ScenarioBuilder {
       }
     }
     guard isRead, phases.isWhole else { return nil }
-    check(phases.found, section)
     workload.phases = phases.found
+    let operations = phases.found.reduce(0) { $0 + $1.operations }
+    if operations > PhaseKeys.operationLimit {
+      let limit = NumberText.grouped(PhaseKeys.operationLimit)
+      section.report(
+        WorkloadKeys.phases.key, showing: "\(NumberText.grouped(operations)) operations",
+        "must have at most \(limit) operations together")
+    }
+    if phases.found.allSatisfy({ !$0.record }) { section.reportUnrecorded(WorkloadKeys.phases.key) }
     return workload
   }
 
@@ -116,17 +134,6 @@ struct ScenarioBuilder {
     guard let log = section.value(WorkloadKeys.log) else { return nil }
     let views = section.value(WorkloadKeys.views)
     return hasViews && views == nil ? nil : Recording(log: log, views: views)
-  }
-
-  private func check(_ phases: [PhaseSpec], _ section: Section) {
-    let operations = phases.reduce(0) { $0 + $1.operations }
-    if operations > PhaseKeys.operationLimit {
-      let limit = NumberText.grouped(PhaseKeys.operationLimit)
-      section.report(
-        WorkloadKeys.phases.key, showing: "\(NumberText.grouped(operations)) operations",
-        "must have at most \(limit) operations together")
-    }
-    if phases.allSatisfy({ !$0.record }) { section.reportUnrecorded(WorkloadKeys.phases.key) }
   }
 
   private func phase(_ section: Section) -> PhaseSpec? {

@@ -228,7 +228,13 @@ package struct ActDraw {
       if targets.posts.count > 1 { targets.posts.remove(at: chosen) }
       return
     }
-    act.text = targets.written(act.kind.length(in: targets.text), number: number)
+    let length =
+      switch act.kind {
+      case .updatePost, .insertPost: targets.text.title
+      case .updateAuthor: targets.text.name
+      default: targets.text.comment
+      }
+    act.text = targets.written(length, number: number)
   }
 
   /// Chooses a closed view for an `open`, and an open view for any other act. If there is no such view, chooses any
@@ -241,15 +247,5 @@ package struct ActDraw {
       slots.isEmpty ? stream.position(among: isOpen[client].count) : slots[stream.position(among: slots.count)]
     if act.kind == .open { isOpen[client][act.subject] = true }
     if act.kind == .close { isOpen[client][act.subject] = false }
-  }
-}
-
-extension ActKind {
-  fileprivate func length(in text: TextSizes) -> ClosedRange<Int> {
-    switch self {
-    case .updatePost, .insertPost: text.title
-    case .updateAuthor: text.name
-    default: text.comment
-    }
   }
 }

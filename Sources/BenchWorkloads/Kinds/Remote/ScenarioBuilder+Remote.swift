@@ -3,37 +3,30 @@ import BenchRemote
 
 extension ScenarioBuilder {
   func remoteScenario(_ node: YAMLNode) -> Scenario? {
-    let before = context.problems.reports
-    let root = Section(root: node, RemoteKeys.section, context)
-    _ = root.value(RootKeys.version)
-    var scenario = Scenario()
-    let isRead = RootKeys.fields.read(root, into: &scenario)
-    let dataset = dataset(root)
-    root.section(RootKeys.dataset).forbid(
-      DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
-    let census = Census(dataset)
-    let views = views(root, census)
-    check(views, root)
-    let matrix = root.section(RemoteKeys.matrix)
-    let syncs = matrix.value(RemoteMatrixKeys.syncs)
-    let stores = matrix.value(RemoteMatrixKeys.stores)
-    let derivations = matrix.value(RemoteMatrixKeys.derivations)
-    let cache = root.value(RemoteKeys.cache)
-    var world = world(root.section(RemoteKeys.remote))
-    world.phases = phases(root.section(RemoteKeys.workload), dataset)
-    check(world, root, syncs ?? [], dataset)
-    guard isRead, before == context.problems.reports, let dataset, let syncs, let stores, let derivations else {
-      return nil
+    scenario(node, RemoteKeys.section) { root, scenario in
+      let dataset = dataset(root)
+      root.section(RootKeys.dataset).forbid(
+        DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
+      scenario.views = views(root, Census(dataset))
+      check(scenario.views, root)
+      let matrix = root.section(RemoteKeys.matrix)
+      let syncs = matrix.value(RemoteMatrixKeys.syncs)
+      let stores = matrix.value(RemoteMatrixKeys.stores)
+      let derivations = matrix.value(RemoteMatrixKeys.derivations)
+      let cache = root.value(RemoteKeys.cache)
+      var world = world(root.section(RemoteKeys.remote))
+      world.phases = phases(root.section(RemoteKeys.workload), dataset)
+      check(world, root, syncs ?? [], dataset)
+      guard let dataset, let syncs, let stores, let derivations else { return false }
+      scenario.subject = AnySubject(
+        RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
+      scenario.matrix = Matrix(stores: stores, derivations: derivations)
+      // In virtual time all repetitions would be equal, so one is enough.
+      scenario.repetitions = 1
+      scenario.dataset = dataset
+      scenario.workload = Self.workload(of: world)
+      return true
     }
-    scenario.subject = AnySubject(
-      RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
-    scenario.matrix = Matrix(stores: stores, derivations: derivations)
-    // In virtual time all repetitions would be equal, so one is enough.
-    scenario.repetitions = 1
-    scenario.dataset = dataset
-    scenario.views = views
-    scenario.workload = Self.workload(of: world)
-    return scenario
   }
 
   /// Returns the phases as a store's workload: each has its name, and its number of acts of all clients as operations.
