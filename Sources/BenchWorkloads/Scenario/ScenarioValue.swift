@@ -41,10 +41,7 @@ extension Int: ScenarioValue {
 extension UInt64: ScenarioValue {
   static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> UInt64? {
     let text = place.node.plainText ?? ""
-    switch NumberText(text) {
-    case .whole, .outOfReach: if let seed = UInt64(text.filter { $0 != "_" }) { return seed }
-    default: break
-    }
+    if NumberText(text) != .notANumber, let seed = UInt64(text.filter { $0 != "_" }) { return seed }
     return place.refuse("must be a whole number from 0 to \(UInt64.max)")
   }
   var spelled: String { String(self) }

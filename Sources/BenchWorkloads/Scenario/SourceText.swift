@@ -8,7 +8,7 @@ struct SourceText {
     var scalars = Array(text.unicodeScalars)
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
     var lineStarts = [0]
-    for (offset, scalar) in scalars.enumerated() where Self.isBreak(scalar) {
+    for (offset, scalar) in scalars.enumerated() where Self.breaks.contains(scalar) {
       let isFirstHalf = scalar == "\r" && offset + 1 < scalars.count && scalars[offset + 1] == "\n"
       if !isFirstHalf { lineStarts.append(offset + 1) }
     }
@@ -39,16 +39,15 @@ struct SourceText {
     return YAMLNode.Mark(line: line, column: max(column, 1))
   }
 
-  func offset(of mark: YAMLNode.Mark) -> Int? {
-    guard mark.line >= 1, mark.line <= lineStarts.count, mark.column >= 1 else { return nil }
-    let offset = lineStarts[mark.line - 1] + mark.column - 1
-    return offset < scalars.count ? offset : nil
+  /// Returns the text from this place on, which is within the text.
+  func from(_ mark: YAMLNode.Mark) -> ArraySlice<Unicode.Scalar> {
+    scalars.dropFirst(lineStarts[mark.line - 1] + mark.column - 1)
   }
 
   /// The place of a `%` that begins a line before the document: a directive, such as `%YAML 1.1`.
   var directive: YAMLNode.Mark? {
     for (line, start) in lineStarts.enumerated() {
-      let text = scalars[start...].prefix { !Self.isBreak($0) }
+      let text = scalars[start...].prefix { !Self.breaks.contains($0) }
       if text.first == "%" { return YAMLNode.Mark(line: line + 1, column: 1) }
       if let first = text.first(where: { $0 != " " && $0 != "\t" }), first != "#" { return nil }
     }
@@ -77,18 +76,10 @@ struct SourceText {
   }
 
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "0"..."9", "A"..."Z", "a"..."z", "_", "-": true
-    default: false
-    }
+    scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber || scalar == "_" || scalar == "-")
   }
 
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
-    default: false
-    }
-  }
+  private static let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
   /// Returns false for the printable characters of YAML 1.1, section 5.1.
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -31,12 +31,11 @@ struct YAMLComposer {
   private func isHarmless() -> Bool {
     if let (mark, scalar) = text.first(where: SourceText.isForbidden) {
       let code = String(scalar.value, radix: 16, uppercase: true)
-      problems.add(mark, "the file", "must have no control characters; here is U+\(code)")
-      return false
+      return problems.refuse(mark, "the file", "must have no control characters; here is U+\(code)") ?? false
     }
     if let mark = text.directive {
-      problems.add(mark, "the file", "must have no directives such as %YAML", cure: "remove the line")
-      return false
+      let cure = "remove the line"
+      return problems.refuse(mark, "the file", "must have no directives such as %YAML", cure: cure) ?? false
     }
     // Yams compares keys, which unfolds aliases; so Yams gets no text that may be an alias of an anchor.
     let anchors = Set(text.names(after: "&").map(\.name))
@@ -137,8 +136,9 @@ struct YAMLComposer {
     }
     // YAML also gives tags to quoted texts, so only a node that begins with a written tag is reported.
     if case .alias = node { return }
-    guard let offset = text.offset(of: place), text.scalars[offset] == "!" else { return }
-    let tag = String(String.UnicodeScalarView(text.scalars[offset...].prefix { $0.value > 0x20 }))
+    let rest = text.from(place)
+    guard rest.first == "!" else { return }
+    let tag = String(String.UnicodeScalarView(rest.prefix { $0.value > 0x20 }))
     problems.add(place, "the tag \(YAMLNode.short(tag))", "has no effect", cure: "remove it")
   }
 }

@@ -67,15 +67,12 @@ extension ScenarioBuilder {
     guard let word = section.value(LoadKeys.isolation) else { return nil }
     let isGiven = section.node(LoadKeys.isolation.key) != nil
     let virtual = LoadIsolation.allCases.map(\.rawValue)
-    if onThreads && isGiven && virtual.contains(word) {
+    if isGiven && virtual.contains(word) == onThreads {
+      let threads = AllIsolations.cards.map(\.name).joined(separator: ", ")
       return section.refuse(
-        LoadKeys.isolation.key, showing: word, "is of virtual time",
-        cure: "on threads there are \(AllIsolations.cards.map(\.name).joined(separator: ", "))")
-    }
-    if !onThreads && !virtual.contains(word) {
-      return section.refuse(
-        LoadKeys.isolation.key, showing: word, "is of real threads",
-        cure: "add on: threads, or choose among \(virtual.joined(separator: ", "))")
+        LoadKeys.isolation.key, showing: word, onThreads ? "is of virtual time" : "is of real threads",
+        cure: onThreads
+          ? "on threads there are \(threads)" : "add on: threads, or choose among \(virtual.joined(separator: ", "))")
     }
     return onThreads ? .main : LoadIsolation(rawValue: word)
   }
