@@ -4,40 +4,35 @@ import BenchCore
 struct ScenarioBuilder {
   let context: ReadingContext
 
-  func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
-
-  /// Reads the keys that all kinds of scenario share, and then `content`, which returns false after a problem.
-  func scenario(
-    _ node: YAMLNode, _ rule: SectionRule, _ content: (Section, inout Scenario) -> Bool
-  ) -> Scenario? {
+  func scenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(root: node, rule, context)
+    let form = node.scenarioKind.form
+    let root = Section(root: node, form.section, context)
     _ = root.value(RootKeys.version)
     _ = root.value(RootKeys.kind)
     var scenario = Scenario()
     let isRead = RootKeys.fields.read(root, into: &scenario)
-    let isWhole = content(root, &scenario)
+    let isWhole = form.read(root, into: &scenario, self)
     return isRead && isWhole && before == context.problems.reports ? scenario : nil
   }
 
-  /// Reads a scenario about stores. `happen` reads the operations, and returns false if these have a problem.
+  /// Reads the content of a scenario about stores. `happen` reads the operations; both return false after a problem.
   func aboutStores(
-    _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
-  ) -> Scenario? {
-    scenario(node, RootKeys.section) { root, scenario in
-      let isRead = RootKeys.storeFields.read(root, into: &scenario)
-      let dataset = dataset(root)
-      let census = Census(dataset)
-      scenario.views = views(root, census)
-      let happens = happen(root, census, &scenario)
-      let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
-      let matrix =
-        root.node(RootKeys.matrix.key) == nil
-        ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: hasDerivations)
-      guard isRead, happens, let dataset, let ids, let matrix else { return false }
-      (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
-      return true
-    }
+    _ root: Section, into scenario: inout Scenario, hasDerivations: Bool = true,
+    _ happen: (Census, inout Scenario) -> Bool
+  ) -> Bool {
+    let isRead = RootKeys.storeFields.read(root, into: &scenario)
+    let dataset = dataset(root)
+    let census = Census(dataset)
+    scenario.views = views(root, census)
+    let happens = happen(census, &scenario)
+    let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
+    let matrix =
+      root.node(RootKeys.matrix.key) == nil
+      ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: hasDerivations)
+    guard isRead, happens, let dataset, let ids, let matrix else { return false }
+    (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
+    return true
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {

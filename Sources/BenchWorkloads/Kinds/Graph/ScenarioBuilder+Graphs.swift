@@ -1,23 +1,21 @@
 import BenchCore
 
 extension ScenarioBuilder {
-  func graphScenario(_ node: YAMLNode) -> Scenario? {
-    scenario(node, GraphKeys.section) { root, scenario in
-      let derivations = root.value(GraphKeys.derivations)
-      let timeLimit = root.value(WorkloadKeys.timeLimit)
-      let graphs = root.named(GraphKeys.graphs, "graph", by: \GraphSpec.name) { entry -> GraphSpec? in
-        var graph = GraphSpec()
-        guard GraphEntryKeys.fields.read(entry, into: &graph) else { return nil }
-        check(graph, entry)
-        scenario.expectations += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
-        return graph
-      }
-      guard let derivations, let timeLimit, graphs.isWhole else { return false }
-      scenario.subject = AnySubject(GraphSubject(graphs: graphs.found))
-      scenario.matrix = Matrix(stores: [GraphContestant.store], derivations: derivations)
-      scenario.workload.timeLimit = timeLimit
-      return true
+  func graphs(_ root: Section, into scenario: inout Scenario) -> Bool {
+    let derivations = root.value(GraphKeys.derivations)
+    let timeLimit = root.value(WorkloadKeys.timeLimit)
+    let graphs = root.named(GraphKeys.graphs, "graph", by: \GraphSpec.name) { entry -> GraphSpec? in
+      var graph = GraphSpec()
+      guard GraphEntryKeys.fields.read(entry, into: &graph) else { return nil }
+      check(graph, entry)
+      scenario.expectations += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
+      return graph
     }
+    guard let derivations, let timeLimit, graphs.isWhole else { return false }
+    scenario.subject = AnySubject(GraphSubject(graphs: graphs.found))
+    scenario.matrix = Matrix(stores: [GraphContestant.store], derivations: derivations)
+    scenario.workload.timeLimit = timeLimit
+    return true
   }
 
   private func check(_ graph: GraphSpec, _ section: Section) {

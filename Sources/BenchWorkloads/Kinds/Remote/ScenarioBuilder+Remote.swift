@@ -2,31 +2,29 @@ import BenchCore
 import BenchRemote
 
 extension ScenarioBuilder {
-  func remoteScenario(_ node: YAMLNode) -> Scenario? {
-    scenario(node, RemoteKeys.section) { root, scenario in
-      let dataset = dataset(root)
-      root.section(RootKeys.dataset).forbid(
-        DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
-      scenario.views = views(root, Census(dataset))
-      check(scenario.views, root)
-      let matrix = root.section(RemoteKeys.matrix)
-      let syncs = matrix.value(RemoteMatrixKeys.syncs)
-      let stores = matrix.value(RemoteMatrixKeys.stores)
-      let derivations = matrix.value(RemoteMatrixKeys.derivations)
-      let cache = root.value(RemoteKeys.cache)
-      var world = world(root.section(RemoteKeys.remote))
-      world.phases = phases(root.section(RemoteKeys.workload), dataset)
-      check(world, root, syncs ?? [], dataset)
-      guard let dataset, let syncs, let stores, let derivations else { return false }
-      scenario.subject = AnySubject(
-        RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
-      scenario.matrix = Matrix(stores: stores, derivations: derivations)
-      // In virtual time all repetitions would be equal, so one is enough.
-      scenario.repetitions = 1
-      scenario.dataset = dataset
-      scenario.workload = Self.workload(of: world)
-      return true
-    }
+  func remote(_ root: Section, into scenario: inout Scenario) -> Bool {
+    let dataset = dataset(root)
+    root.section(RootKeys.dataset).forbid(
+      DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
+    scenario.views = views(root, Census(dataset))
+    check(scenario.views, root)
+    let matrix = root.section(RemoteKeys.matrix)
+    let syncs = matrix.value(RemoteMatrixKeys.syncs)
+    let stores = matrix.value(RemoteMatrixKeys.stores)
+    let derivations = matrix.value(RemoteMatrixKeys.derivations)
+    let cache = root.value(RemoteKeys.cache)
+    var world = world(root.section(RemoteKeys.remote))
+    world.phases = phases(root.section(RemoteKeys.workload), dataset)
+    check(world, root, syncs ?? [], dataset)
+    guard let dataset, let syncs, let stores, let derivations else { return false }
+    scenario.subject = AnySubject(
+      RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
+    scenario.matrix = Matrix(stores: stores, derivations: derivations)
+    // In virtual time all repetitions would be equal, so one is enough.
+    scenario.repetitions = 1
+    scenario.dataset = dataset
+    scenario.workload = Self.workload(of: world)
+    return true
   }
 
   /// Returns the phases as a store's workload: each has its name, and its number of acts of all clients as operations.
@@ -88,8 +86,8 @@ extension ScenarioBuilder {
         }
       if let lack {
         section.report(
-          section.rule.key("mix") ?? RemotePhaseKeys.mix.key, showing: share.kind.rawValue,
-          "needs at least one \(lack)", cure: "dataset.\(lack)s is 0")
+          RemotePhaseKeys.mix.key, showing: share.kind.rawValue, "needs at least one \(lack)",
+          cure: "dataset.\(lack)s is 0")
       }
     }
   }

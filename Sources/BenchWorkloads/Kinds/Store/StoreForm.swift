@@ -40,8 +40,8 @@ struct StoreForm: StoresForm {
   let kind = ScenarioKind.store
   let meaning: String? = "stores"
 
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
-    builder.aboutStores(node) { root, census, scenario in
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool {
+    builder.aboutStores(root, into: &scenario) { census, scenario in
       root.reportMissing(RootKeys.workload.key)
       _ = RootKeys.target.read(root, &scenario)
       guard root.node(RootKeys.workload.key) != nil, let workload = builder.workload(root, census) else { return false }
