@@ -38,11 +38,6 @@ struct PlacedNode {
     return nil
   }
 
-  /// Reports a key of the mapping, and returns `nil` in place of its value.
-  func refuseKey<Value>(_ entry: YAMLNode.Entry, _ rule: String, cure: String? = nil) -> Value? {
-    problems.refuse(entry.mark, under(YAMLNode.short(entry.key)), rule, cure: cure)
-  }
-
   func reportUnknown(_ entry: YAMLNode.Entry, _ rule: String, among names: [String], _ all: String) {
     let cure = NearestName.cure(entry.key, in: names, all: all)
     problems.add(entry.mark, under(YAMLNode.short(entry.key)), rule, cure: cure)

@@ -23,11 +23,7 @@ extension ScenarioBuilder {
         "must be at most \(tags.path).distinct (\(shape.distinctTags))")
     }
     shape.scale(by: scale)
-    checkCounts(section, authors: shape.authors, posts: shape.posts, comments: shape.comments)
-    return .generated(shape)
-  }
-
-  private func checkCounts(_ section: Section, authors: Int, posts: Int, comments: Int) {
+    let (authors, posts, comments) = (shape.authors, shape.posts, shape.comments)
     if authors == 0, posts > 0 || comments > 0 {
       section.report(DatasetKeys.authors.key, "must be at least 1 where there are posts or comments to write")
     }
@@ -40,6 +36,7 @@ extension ScenarioBuilder {
         DatasetKeys.comments.key, showing: "\(NumberText.grouped(all)) entities in all",
         "must keep all entities within \(NumberText.grouped(DatasetKeys.entityLimit))")
     }
+    return .generated(shape)
   }
 
   private func imported(_ section: Section) -> DatasetSource? {
