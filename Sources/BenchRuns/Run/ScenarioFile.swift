@@ -179,11 +179,12 @@ package struct InputError: Error, Equatable, CustomStringConvertible {
 
 extension Vocabulary {
   package init(_ catalog: Catalog) {
-    self.init(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), syncs: catalog.syncs,
-      graphDerivations: catalog.graphDerivations.map(\.name), distributions: AllDistributions.cards,
-      choices: catalog.choices, options: catalog.options, namedByStrings: catalog.designs(namedBy: .string),
-      times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))
+    self = .empty
+    (stores, derivations) = (catalog.stores.map(\.name), catalog.derivations.map(\.name))
+    (presets, syncs) = (catalog.presets.map(\.name), catalog.syncs)
+    (graphDerivations, distributions) = (catalog.graphDerivations.map(\.name), AllDistributions.cards)
+    (choices, options) = (catalog.choices, catalog.options)
+    namedByStrings = catalog.designs(namedBy: .string)
+    times = AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name)
   }
 }

@@ -13,10 +13,10 @@ package enum AllArrivals {
 
   package static var cards: [ArrivalCard] { list.map { $0.card } }
 
-  package static func make(_ spec: ArrivalSpec) -> any ArrivalShape {
-    guard let type = list.first(where: { $0.card.name == spec.name }) else {
+  package static func profile(of spec: ArrivalSpec, over length: Int) -> ArrivalProfile {
+    guard let shape = list.first(where: { $0.card.name == spec.name }) else {
       preconditionFailure("the reader lets no unlisted shape pass")
     }
-    return type.init(spec)
+    return shape.profile(of: spec, over: length)
   }
 }

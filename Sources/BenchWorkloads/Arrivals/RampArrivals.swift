@@ -1,5 +1,5 @@
 /// A rate that grows or falls linearly over the phase.
-package struct RampArrivals: ArrivalShape {
+package enum RampArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "ramp", meaning: "a rate that goes evenly from one number to another over the phase",
     parameters: [
@@ -7,10 +7,7 @@ package struct RampArrivals: ArrivalShape {
       ArrivalParameter(name: "to", meaning: "requests per second when it ends", range: 0...1e9),
     ], isRate: true)
 
-  private let from: Double
-  private let to: Double
-
-  package init(_ spec: ArrivalSpec) { (from, to) = (spec["from"], spec["to"]) }
-
-  package func profile(over length: Int) -> ArrivalProfile { .rate(RateProfile(over: length, [(from, to)])) }
+  package static func profile(of spec: ArrivalSpec, over length: Int) -> ArrivalProfile {
+    .rate(RateProfile(over: length, [(spec["from"], spec["to"])]))
+  }
 }

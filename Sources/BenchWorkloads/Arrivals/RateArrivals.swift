@@ -1,13 +1,11 @@
 /// A constant rate.
-package struct RateArrivals: ArrivalShape {
+package enum RateArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "rate", meaning: "a constant number of requests per second",
     parameters: [ArrivalParameter(name: "rate", meaning: "requests per second", range: ArrivalParameter.rates)],
     isRate: true)
 
-  private let rate: Double
-
-  package init(_ spec: ArrivalSpec) { rate = spec["rate"] }
-
-  package func profile(over length: Int) -> ArrivalProfile { .rate(RateProfile(over: length, [(rate, rate)])) }
+  package static func profile(of spec: ArrivalSpec, over length: Int) -> ArrivalProfile {
+    .rate(RateProfile(over: length, [(spec["rate"], spec["rate"])]))
+  }
 }

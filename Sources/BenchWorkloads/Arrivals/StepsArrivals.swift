@@ -1,5 +1,5 @@
 /// A rate that grows in equal steps, each of which lasts for an equal part of the phase.
-package struct StepsArrivals: ArrivalShape {
+package enum StepsArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     name: "steps", meaning: "rates that grow by the same number, each for an equal part of the phase",
     parameters: [
@@ -8,14 +8,8 @@ package struct StepsArrivals: ArrivalShape {
       ArrivalParameter(name: "times", meaning: "how many parts", range: 1...1_000, isWhole: true),
     ], isRate: true)
 
-  private let rates: [(from: Double, to: Double)]
-
-  package init(_ spec: ArrivalSpec) {
-    rates = (0..<Int(spec["times"])).map { part in
-      let rate = spec["from"] + Double(part) * spec["by"]
-      return (rate, rate)
-    }
+  package static func profile(of spec: ArrivalSpec, over length: Int) -> ArrivalProfile {
+    let rates = (0..<Int(spec["times"])).map { spec["from"] + Double($0) * spec["by"] }
+    return .rate(RateProfile(over: length, rates.map { ($0, $0) }))
   }
-
-  package func profile(over length: Int) -> ArrivalProfile { .rate(RateProfile(over: length, rates)) }
 }

@@ -39,8 +39,8 @@ protocol ScenarioForm: SettableForm {
   /// True if smoke runs play all of a file without a smoke section, because plays in virtual time are short.
   var isPlayedWhole: Bool { get }
 
-  /// Reads the scenario of a tree; returns `nil` if there were problems, which `builder` collects.
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
+  /// Reads what only this kind of scenario has; returns false if there were problems, which `builder` collects.
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool
 }
 
 extension ScenarioForm {

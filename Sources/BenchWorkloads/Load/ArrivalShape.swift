@@ -1,13 +1,11 @@
 /// A way in which requests arrive over a phase: a rate that changes with time, or given times.
 ///
 /// To add a shape, write a file `<Name>Arrivals.swift` in `Arrivals/` and put its line into `AllArrivals`.
-package protocol ArrivalShape: Sendable {
+package protocol ArrivalShape {
   static var card: ArrivalCard { get }
 
-  /// Creates a shape with parameters that the card allows; it is made once for each mention in a scenario.
-  init(_ spec: ArrivalSpec)
-
-  func profile(over length: Int) -> ArrivalProfile
+  /// Returns the arrivals over a phase; the card allows the parameters.
+  static func profile(of spec: ArrivalSpec, over length: Int) -> ArrivalProfile
 }
 
 package struct ArrivalCard: Equatable, Sendable {

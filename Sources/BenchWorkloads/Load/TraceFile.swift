@@ -21,14 +21,9 @@ package enum TraceFile {
 
   /// Reads the times, in whole nanoseconds, in order.
   package static func times(in text: [UInt8]) throws(Problem) -> [Int] {
-    if text.count > largest {
-      throw Problem(
-        line: 1, value: "\(text.count)", rule: "a trace has at most \(largest) bytes",
-        cure: "keep the part that one phase needs")
-    }
     var times: [Int] = []
     var columns = 1
-    for (number, line) in lines(text) {
+    for (number, line) in try lines(text) {
       if number == 1 && isHead(line) {
         columns = columnCount(line)
         continue
@@ -38,7 +33,18 @@ package enum TraceFile {
       guard shown.utf8.count <= 40, shown.utf8.allSatisfy({ signs.contains($0) }), let seconds = Double(shown) else {
         throw Problem(line: number, value: shown, rule: "a time is a number of seconds", cure: "for example 0.25")
       }
-      times.append(try checked(seconds, line: number, shown, after: times.last))
+      guard seconds >= 0 && seconds <= 86_400 else {
+        throw Problem(
+          line: number, value: shown, rule: "a time lies within 0 and 86400 seconds",
+          cure: "count from the beginning of the phase")
+      }
+      let time = Int((seconds * 1e9).rounded())
+      if let last = times.last, time < last {
+        throw Problem(
+          line: number, value: shown, rule: "times are in order, and this one is before the one above",
+          cure: "sort the file by its first column")
+      }
+      times.append(time)
     }
     if times.isEmpty {
       throw Problem(line: 1, value: "", rule: "a trace has at least one time", cure: "one time in each line")
@@ -54,7 +60,12 @@ package enum TraceFile {
 
   /// Returns the lines that are not blank, each with its number in the file, from 1. A line ends with LF, CR LF or CR;
   /// a byte order mark at the beginning is skipped.
-  static func lines(_ text: [UInt8]) -> [(number: Int, bytes: ArraySlice<UInt8>)] {
+  static func lines(_ text: [UInt8]) throws(Problem) -> [(number: Int, bytes: ArraySlice<UInt8>)] {
+    if text.count > largest {
+      throw Problem(
+        line: 1, value: "\(text.count)", rule: "a trace has at most \(largest) bytes",
+        cure: "keep the part that the scenario needs")
+    }
     let body = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
     var lines: [(number: Int, bytes: ArraySlice<UInt8>)] = []
     var number = 1
@@ -101,20 +112,5 @@ package enum TraceFile {
   private static func isDigits(_ field: ArraySlice<UInt8>) -> Bool {
     let digits = field.filter { $0 != UInt8(ascii: " ") }
     return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-  }
-
-  private static func checked(_ seconds: Double, line: Int, _ shown: String, after last: Int?) throws(Problem) -> Int {
-    guard seconds >= 0 && seconds <= 86_400 else {
-      throw Problem(
-        line: line, value: shown, rule: "a time lies within 0 and 86400 seconds",
-        cure: "count from the beginning of the phase")
-    }
-    let time = Int((seconds * 1e9).rounded())
-    if let last, time < last {
-      throw Problem(
-        line: line, value: shown, rule: "times are in order, and this one is before the one above",
-        cure: "sort the file by its first column")
-    }
-    return time
   }
 }

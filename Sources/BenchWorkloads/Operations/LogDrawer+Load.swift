@@ -94,7 +94,7 @@ extension LogDrawer {
       // A writer that never rests ignores these times, which only assign the commits of this writer to phases.
       return (0..<count).map { $0 * window.count / count }
     }
-    switch (AllArrivals.make(shape).profile(over: window.count), spread) {
+    switch (AllArrivals.profile(of: shape, over: window.count), spread) {
     case (.times(let count, let time), _): return (0..<count).map(time)
     case (.rate(let profile), .constant): return profile.evenTimes(count: count)
     case (.rate(let profile), .poisson): return profile.poissonTimes(count: count, &stream)

@@ -14,44 +14,25 @@ enum NumberText: Equatable {
   }
 
   private static func finite(_ text: String) -> NumberText? {
-    var rest = Substring(text)
-    let sign = rest.first == "-" ? "-" : ""
-    rest = rest.dropFirst(sign.count)
-    guard let whole = digits(&rest), whole == "0" || whole.first != "0" else { return nil }
-    var canonical = sign + whole
-    if rest.isEmpty { return Int(canonical).map { .whole($0) } ?? .outOfReach }
-    if rest.first == "." {
-      rest.removeFirst()
-      guard let decimals = digits(&rest) else { return nil }
-      canonical += "." + decimals
+    let halves = text.lowercased().split(separator: "e", omittingEmptySubsequences: false)
+    let parts = halves[0].split(separator: ".", omittingEmptySubsequences: false)
+    let whole = parts[0].first == "-" ? parts[0].dropFirst() : parts[0]
+    let exponents = halves.dropFirst().map { ["+", "-"].contains($0.first) ? $0.dropFirst() : $0 }
+    let digits = [whole] + parts.dropFirst() + exponents
+    guard parts.count <= 2, halves.count <= 2, digits.allSatisfy(isDigits), whole == "0" || whole.first != "0" else {
+      return nil
     }
-    if rest.first == "e" || rest.first == "E" {
-      rest.removeFirst()
-      canonical += "e"
-      if rest.first == "+" || rest.first == "-" { canonical.append(rest.removeFirst()) }
-      guard let digits = digits(&rest) else { return nil }
-      canonical += digits
-    }
-    guard rest.isEmpty, let number = Double(canonical) else { return nil }
+    let canonical = text.filter { $0 != "_" }
+    if digits.count == 1 { return Int(canonical).map { .whole($0) } ?? .outOfReach }
+    guard let number = Double(canonical) else { return nil }
     return number.isFinite ? .fraction(number) : .outOfReach
   }
 
-  /// Takes digits, with single underscores between them, from the front; returns the digits without underscores.
-  private static func digits(_ rest: inout Substring) -> String? {
-    var digits = ""
-    var afterDigit = false
-    while let character = rest.first {
-      if character.isASCII, character.isNumber {
-        digits.append(character)
-        afterDigit = true
-      } else if character == "_", afterDigit {
-        afterDigit = false
-      } else {
-        break
-      }
-      rest.removeFirst()
+  /// Returns true for digits with single underscores between them.
+  private static func isDigits(_ text: Substring) -> Bool {
+    text.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { group in
+      !group.isEmpty && group.allSatisfy { $0.isASCII && $0.isNumber }
     }
-    return afterDigit ? digits : nil
   }
 
   private static let endless: Set<String> = [
@@ -65,12 +46,8 @@ enum NumberText: Equatable {
 
   /// Formats a number with the separators of scenarios: `10_000_000`.
   static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var grouped = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append("_") }
-      grouped.append(digit)
-    }
-    return (number < 0 ? "-" : "") + grouped
+    if (-999...999).contains(number) { return String(number) }
+    let rest = String((number % 1_000).magnitude)
+    return "\(grouped(number / 1_000))_" + String(repeating: "0", count: 3 - rest.count) + rest
   }
 }

@@ -34,7 +34,7 @@ extension PlacedField {
     standard: String? = nil, _ meaning: String
   ) { self.init(Field(name, rule, isRequired: isRequired, standard: standard, meaning), place) }
 
-  init<Value: ScenarioValue & Equatable>(
+  init<Value: ScenarioValue>(
     _ name: String, _ rule: Rule, _ place: any WritableKeyPath<Owner, Value?> & Sendable, _ meaning: String
   ) { self.init(Field<Value>(name, rule, meaning), place) }
 
@@ -42,41 +42,31 @@ extension PlacedField {
     self.init(Field(name, table, meaning), table.fields)
   }
 
-  init<Word: RawRepresentable<String> & Sendable>(
+  init<Word: RawRepresentable<String> & Equatable & Sendable>(
     _ field: Field<String>, _ place: any WritableKeyPath<Owner, Word> & Sendable
   ) { self.init(field, place, read: { Word(rawValue: $0) }, write: { $0.rawValue }) }
 
-  /// Creates a key whose value is stored at this path in another form; `read` returns `nil` only for a value that
-  /// breaks the rule of the key.
-  init<Raw: ScenarioValue, Value>(
-    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
-    read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw
+  /// Creates a key whose value is stored at this path in another form; `absent` is what a key without a default means
+  /// that is left out. `read` returns `nil` only for a value that breaks the rule of the key.
+  init<Raw: ScenarioValue, Value: Equatable & Sendable>(
+    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value? = nil,
+    read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
   ) {
     let standard = field.key.standard.map(Raw.canonical)
     self.init(field.key, place) { section in
-      section.value(field).flatMap(convert)
+      if let absent, section.node(field.key) == nil { return absent }
+      return section.value(field).flatMap(convert)
     } written: { value in
-      let text = raw(value).spelled
-      return text == standard ? nil : text
+      let text = raw(value)?.spelled
+      return value == absent || text == standard ? nil : text
     }
   }
 
-  init<Raw: ScenarioValue, Value: Equatable & Sendable>(
-    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value,
-    read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
-  ) {
-    self.init(field.key, place) { section in
-      section.node(field.key) == nil ? absent : section.value(field).flatMap(convert)
-    } written: { value in
-      value == absent ? nil : raw(value)?.spelled
-    }
+  init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable) {
+    self.init(field, place, unless: .some(nil), read: { $0 }, write: { $0 })
   }
 
-  init<Value: ScenarioValue & Equatable>(
-    _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable
-  ) { self.init(field, place, unless: nil, read: { $0 }, write: { $0 }) }
-
-  init<Value: ScenarioValue & Equatable>(
+  init<Value: ScenarioValue>(
     _ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value
   ) { self.init(field, place, unless: absent, read: { $0 }, write: { $0 }) }
 

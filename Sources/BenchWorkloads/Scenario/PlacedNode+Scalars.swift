@@ -24,9 +24,7 @@ extension PlacedNode {
   }
 
   /// Returns the same place with another spelling of its value.
-  private func spelled(_ text: String) -> PlacedNode {
-    PlacedNode(node: .plain(text, at: node.mark), path: path, problems: problems)
-  }
+  private func spelled(_ text: String) -> PlacedNode { with(.plain(text, at: node.mark)) }
 
   static let units: [String: Double] = ["us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
 
@@ -108,10 +106,8 @@ extension PlacedNode {
     return isWhole ? text : refuse("must be names joined by single points", cure: "for example 'data.nodes'")
   }
 
-  func word(among words: [String]) -> String? {
+  func word(among words: [String], _ rule: String = "must be one of those this program knows") -> String? {
     if let text = node.text, words.contains(text) { return text }
-    return refuse(
-      "must be one of those this program knows",
-      cure: NearestName.cure(YAMLNode.short(node.plainText ?? ""), in: words, all: "known"))
+    return refuse(rule, cure: NearestName.cure(YAMLNode.short(node.plainText ?? ""), in: words, all: "known"))
   }
 }

@@ -20,6 +20,9 @@ struct PlacedNode {
     PlacedNode(node: entry.value, path: under(entry.key), problems: problems)
   }
 
+  /// Returns the same place with another value.
+  func with(_ node: YAMLNode) -> PlacedNode { PlacedNode(node: node, path: path, problems: problems) }
+
   /// The elements of a list; `nil` for a value that is no list.
   var parts: [PlacedNode]? {
     node.elements?.enumerated().map { PlacedNode(node: $1, path: "\(path)[\($0)]", problems: problems) }
@@ -35,14 +38,19 @@ struct PlacedNode {
     return nil
   }
 
-  /// Reports a key of the mapping, and returns `nil` in place of its value.
-  func refuseKey<Value>(_ entry: YAMLNode.Entry, _ rule: String, cure: String? = nil) -> Value? {
-    problems.refuse(entry.mark, under(YAMLNode.short(entry.key)), rule, cure: cure)
-  }
-
   func reportUnknown(_ entry: YAMLNode.Entry, _ rule: String, among names: [String], _ all: String) {
     let cure = NearestName.cure(entry.key, in: names, all: all)
     problems.add(entry.mark, under(YAMLNode.short(entry.key)), rule, cure: cure)
+  }
+
+  /// Reports a value that is no mapping, and other keys than these.
+  func only(_ keys: [String], of owner: String) {
+    guard let entries = node.entries else {
+      return report("must be a mapping", cure: "its keys: \(keys.joined(separator: ", "))")
+    }
+    for entry in entries where !keys.contains(entry.key) {
+      reportUnknown(entry, "is no key of \(owner)", among: keys, "keys here")
+    }
   }
 
   func list(upTo limit: Int, _ noun: String, example: String) -> [PlacedNode]? {

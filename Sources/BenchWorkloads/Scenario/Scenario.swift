@@ -198,7 +198,7 @@ extension OperationKind: WeighedKind {
 }
 
 /// A kind with its weight in a mix.
-protocol KindShare: Sendable {
+protocol KindShare: Equatable, Sendable {
   associatedtype Kind: WeighedKind
   var kind: Kind { get }
   var weight: Double { get }
@@ -207,7 +207,7 @@ protocol KindShare: Sendable {
 
 package typealias MixShare = Share<OperationKind>
 
-package struct Share<Kind: WeighedKind>: KindShare, Equatable {
+package struct Share<Kind: WeighedKind>: KindShare {
   package var kind: Kind
   /// The weight, above 0; only its proportion to the other weights matters.
   package var weight: Double

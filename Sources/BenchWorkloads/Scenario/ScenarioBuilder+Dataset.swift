@@ -13,22 +13,17 @@ extension ScenarioBuilder {
     section.reportMissing(DatasetKeys.authors.key)
     section.reportMissing(DatasetKeys.posts.key)
     var shape = GeneratedDataset()
-    let isRead = DatasetKeys.fields.read(section, into: &shape)
-    let tags = section.section(DatasetKeys.tags)
-    let knowsTags = tags.value(TagKeys.perPost) != nil && tags.value(TagKeys.distinct) != nil
-    if knowsTags, shape.tagsPerPost > shape.distinctTags {
+    guard DatasetKeys.fields.read(section, into: &shape), let scale = section.value(DatasetKeys.scale) else {
+      return nil
+    }
+    if shape.tagsPerPost > shape.distinctTags {
+      let tags = section.section(DatasetKeys.tags)
       tags.report(
         TagKeys.perPost.key, showing: "\(shape.tagsPerPost)",
         "must be at most \(tags.path).distinct (\(shape.distinctTags))")
     }
-    let counts = [DatasetKeys.authors, DatasetKeys.posts, DatasetKeys.comments].map { section.value($0) }
-    guard !counts.contains(nil), let scale = section.value(DatasetKeys.scale) else { return nil }
     shape.scale(by: scale)
-    checkCounts(section, authors: shape.authors, posts: shape.posts, comments: shape.comments)
-    return isRead ? .generated(shape) : nil
-  }
-
-  private func checkCounts(_ section: Section, authors: Int, posts: Int, comments: Int) {
+    let (authors, posts, comments) = (shape.authors, shape.posts, shape.comments)
     if authors == 0, posts > 0 || comments > 0 {
       section.report(DatasetKeys.authors.key, "must be at least 1 where there are posts or comments to write")
     }
@@ -41,6 +36,7 @@ extension ScenarioBuilder {
         DatasetKeys.comments.key, showing: "\(NumberText.grouped(all)) entities in all",
         "must keep all entities within \(NumberText.grouped(DatasetKeys.entityLimit))")
     }
+    return .generated(shape)
   }
 
   private func imported(_ section: Section) -> DatasetSource? {

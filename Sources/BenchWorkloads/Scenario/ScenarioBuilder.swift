@@ -4,29 +4,35 @@ import BenchCore
 struct ScenarioBuilder {
   let context: ReadingContext
 
-  func scenario(_ node: YAMLNode) -> Scenario? { node.scenarioKind.form.scenario(node, self) }
-
-  /// Reads a scenario about stores. `happen` reads the operations, and returns false if these have a problem.
-  func aboutStores(
-    _ node: YAMLNode, hasDerivations: Bool = true, _ happen: (Section, Census, inout Scenario) -> Bool
-  ) -> Scenario? {
+  func scenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
-    let root = Section(root: node, RootKeys.section, context)
+    let form = node.scenarioKind.form
+    let root = Section(root: node, form.section, context)
     _ = root.value(RootKeys.version)
     _ = root.value(RootKeys.kind)
     var scenario = Scenario()
-    let isRead = (RootKeys.fields + RootKeys.storeFields).read(root, into: &scenario)
+    let isRead = RootKeys.fields.read(root, into: &scenario)
+    let isWhole = form.read(root, into: &scenario, self)
+    return isRead && isWhole && before == context.problems.reports ? scenario : nil
+  }
+
+  /// Reads the content of a scenario about stores. `happen` reads the operations; both return false after a problem.
+  func aboutStores(
+    _ root: Section, into scenario: inout Scenario, hasDerivations: Bool = true,
+    _ happen: (Census, inout Scenario) -> Bool
+  ) -> Bool {
+    let isRead = RootKeys.storeFields.read(root, into: &scenario)
     let dataset = dataset(root)
     let census = Census(dataset)
     scenario.views = views(root, census)
-    let happens = happen(root, census, &scenario)
+    let happens = happen(census, &scenario)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
     let matrix =
       root.node(RootKeys.matrix.key) == nil
       ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: hasDerivations)
-    guard isRead, happens, before == context.problems.reports, let dataset, let ids, let matrix else { return nil }
+    guard isRead, happens, let dataset, let ids, let matrix else { return false }
     (scenario.dataset, scenario.ids, scenario.matrix) = (dataset, ids, matrix)
-    return scenario
+    return true
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
@@ -98,8 +104,15 @@ struct ScenarioBuilder {
       }
     }
     guard isRead, phases.isWhole else { return nil }
-    check(phases.found, section)
     workload.phases = phases.found
+    let operations = phases.found.reduce(0) { $0 + $1.operations }
+    if operations > PhaseKeys.operationLimit {
+      let limit = NumberText.grouped(PhaseKeys.operationLimit)
+      section.report(
+        WorkloadKeys.phases.key, showing: "\(NumberText.grouped(operations)) operations",
+        "must have at most \(limit) operations together")
+    }
+    if phases.found.allSatisfy({ !$0.record }) { section.reportUnrecorded(WorkloadKeys.phases.key) }
     return workload
   }
 
@@ -116,17 +129,6 @@ struct ScenarioBuilder {
     guard let log = section.value(WorkloadKeys.log) else { return nil }
     let views = section.value(WorkloadKeys.views)
     return hasViews && views == nil ? nil : Recording(log: log, views: views)
-  }
-
-  private func check(_ phases: [PhaseSpec], _ section: Section) {
-    let operations = phases.reduce(0) { $0 + $1.operations }
-    if operations > PhaseKeys.operationLimit {
-      let limit = NumberText.grouped(PhaseKeys.operationLimit)
-      section.report(
-        WorkloadKeys.phases.key, showing: "\(NumberText.grouped(operations)) operations",
-        "must have at most \(limit) operations together")
-    }
-    if phases.allSatisfy({ !$0.record }) { section.reportUnrecorded(WorkloadKeys.phases.key) }
   }
 
   private func phase(_ section: Section) -> PhaseSpec? {

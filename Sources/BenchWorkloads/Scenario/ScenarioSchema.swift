@@ -13,34 +13,29 @@ package struct ScenarioSchema: Sendable {
   package var json: String { schema.json() + "\n" }
 
   private var schema: OrderedJSON {
-    let rules = SchemaRules(vocabulary: vocabulary)
     let head = OrderedJSON.object([
       "$schema": .text("http://json-schema.org/draft-07/schema#"), "title": .text("A scenario of storebench"),
       "description": .text(
         "Written by `storebench schema`. Each value by itself; `storebench check` finds what several values break."),
     ])
-    guard case .object(let kinds) = Self.kinds(AllForms.named.map(\.kind).dropFirst(), rules) else { return head }
-    return head.with(kinds + [(key: "definitions", value: .object(rules.definitions))])
+    guard case .object(let kinds) = self.kinds(AllForms.named.map(\.kind).dropFirst()) else { return head }
+    return head.with(kinds + [(key: "definitions", value: .object(definitions))])
   }
 
   /// Returns the keys of these kinds. If a file names a kind, only its keys are allowed; if not, only those of stores.
-  private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> OrderedJSON {
-    guard let first = kinds.first else { return rules.section(of: .store) }
+  private func kinds(_ kinds: ArraySlice<ScenarioKind>) -> OrderedJSON {
+    guard let first = kinds.first else { return section(of: .store) }
     let kind = RootKeys.kind.key.name
     let isFirst = OrderedJSON.object([
       "properties": .object([(key: kind, value: .object(["const": .text(first.name)]))]),
       "required": .list([.text(kind)]),
     ])
-    return .object(["if": isFirst, "then": rules.section(of: first), "else": Self.kinds(kinds.dropFirst(), rules)])
+    return .object(["if": isFirst, "then": section(of: first), "else": self.kinds(kinds.dropFirst())])
   }
-}
 
-private struct SchemaRules {
-  let vocabulary: Vocabulary
+  private func section(of kind: ScenarioKind) -> OrderedJSON { section(kind.form.section, of: kind) }
 
-  func section(of kind: ScenarioKind) -> OrderedJSON { section(kind.form.section, of: kind) }
-
-  func section(_ rule: SectionRule, of kind: ScenarioKind) -> OrderedJSON {
+  private func section(_ rule: SectionRule, of kind: ScenarioKind) -> OrderedJSON {
     let required = rule.keys.filter(\.isRequired).map { OrderedJSON.text($0.name) }
     return .object([
       "type": .text("object"), "additionalProperties": .flag(false),
@@ -125,14 +120,11 @@ private struct SchemaRules {
 
   private static func number(_ range: NumberRange) -> OrderedJSON {
     let number = OrderedJSON.object([
-      "type": .text("number"), range.lower?.isIncluded == false ? "exclusiveMinimum" : "minimum": bound(range.lower),
-      range.upper?.isIncluded == false ? "exclusiveMaximum" : "maximum": bound(range.upper),
+      "type": .text("number"),
+      range.lower?.isIncluded == false ? "exclusiveMinimum" : "minimum": range.lower.map { .number($0.number) },
+      range.upper?.isIncluded == false ? "exclusiveMaximum" : "maximum": range.upper.map { .number($0.number) },
     ])
     return Self.any([number, grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])
-  }
-
-  private static func bound(_ bound: NumberRange.Bound?) -> OrderedJSON? {
-    bound.map { .number($0.number) }
   }
 
   private static func grouped(_ rest: String) -> OrderedJSON {
@@ -188,7 +180,7 @@ private struct SchemaRules {
     return Self.any([words, mapping(levels, atMost: 1)])
   }
 
-  var definitions: [OrderedJSON.Member] {
+  private var definitions: [OrderedJSON.Member] {
     let designs = Rule.Menu.allCases.map { menu in
       let names = vocabulary.names(menu)
       let definition = Self.any([Self.words(names)] + names.flatMap { options($0, names) })
@@ -215,7 +207,7 @@ private struct SchemaRules {
   private func options(_ name: String, _ known: [String]) -> [OrderedJSON] {
     let flags = known.filter { $0.hasPrefix("\(name)-") }.map { (String($0.dropFirst(name.count + 1)), Self.flag) }
     let switched = flags.map { Self.mapping([(name, Self.mapping([$0], atMost: 1))], atMost: 1) }
-    let options = vocabulary.options[name] ?? vocabulary.choices[name].map { [$0] } ?? []
+    let options = vocabulary.options(of: name)
     if options.isEmpty { return switched }
     let values = options.map { choices in
       switch choices.range {

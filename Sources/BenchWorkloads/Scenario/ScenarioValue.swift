@@ -1,7 +1,7 @@
 import BenchCore
 
 /// A value that a key of a scenario can have, with the ways in which the value is read and spelled.
-protocol ScenarioValue: Sendable {
+protocol ScenarioValue: Equatable, Sendable {
   /// Reads a value; returns `nil` if the value breaks the rule and this was reported.
   static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> Self?
   /// Returns the default of a key, which has the spelling `standard`.
@@ -41,10 +41,7 @@ extension Int: ScenarioValue {
 extension UInt64: ScenarioValue {
   static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> UInt64? {
     let text = place.node.plainText ?? ""
-    switch NumberText(text) {
-    case .whole, .outOfReach: if let seed = UInt64(text.filter { $0 != "_" }) { return seed }
-    default: break
-    }
+    if NumberText(text) != .notANumber, let seed = UInt64(text.filter { $0 != "_" }) { return seed }
     return place.refuse("must be a whole number from 0 to \(UInt64.max)")
   }
   var spelled: String { String(self) }
@@ -122,20 +119,18 @@ extension DistributionSpec: ScenarioValue {
   /// Reads a distribution: `uniform`, `{ zipfian: 0.9 }` or `{ hotspot: { set: 0.2, operations: 0.8 } }`.
   static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> DistributionSpec? {
     let cards = context.vocabulary.distributions
-    func known(_ name: String, at mark: YAMLNode.Mark) -> DistributionCard? {
-      cards.first { $0.name == name }
-        ?? place.problems.refuse(
-          mark, place.path, showing: YAMLNode.short(name), "must be a distribution this program knows",
-          cure: NearestName.cure(name, in: cards.map(\.name).sorted(), all: "known"))
-    }
-    if let name = place.node.plainText, !place.node.isNull {
-      return known(name, at: place.node.mark).map { DistributionSpec(name, $0.standards) }
-    }
-    guard let entry = place.node.onlyEntry else {
+    let entry = place.node.onlyEntry
+    guard let name = entry?.key ?? (place.node.isNull ? nil : place.node.plainText) else {
       return place.refuse("must name one distribution", cure: "for example uniform or { zipfian: 0.9 }")
     }
-    guard let card = known(entry.key, at: entry.mark) else { return nil }
-    return parameters(place.inside(entry), card).map { DistributionSpec(entry.key, card.standards.merging($0) { $1 }) }
+    guard let card = cards.first(where: { $0.name == name }) else {
+      return place.problems.refuse(
+        entry?.mark ?? place.node.mark, place.path, showing: YAMLNode.short(name),
+        "must be a distribution this program knows",
+        cure: NearestName.cure(name, in: cards.map(\.name).sorted(), all: "known"))
+    }
+    let given = entry.map { parameters(place.inside($0), card) } ?? [:]
+    return given.map { DistributionSpec(name, card.standards.merging($0) { $1 }) }
   }
 
   private static func parameters(_ place: PlacedNode, _ card: DistributionCard) -> [String: Double]? {

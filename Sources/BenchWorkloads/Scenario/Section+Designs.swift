@@ -5,14 +5,18 @@ import BenchCore
 extension Section {
   private static let designLimit = 100
 
-  /// Reads a list of different designs from a menu; returns the name of each design in columns.
+  /// Reads a list of different designs from a menu, each as its name in columns, or a list of words.
   func value(_ field: Field<[String]>) -> [String]? {
-    guard case .names(let menu) = field.key.rule, let place = place[field.key.name] else { return nil }
-    guard let parts = place.parts, !parts.isEmpty else {
-      return place.refuse("must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
+    guard let place = place[field.key.name] else { return nil }
+    switch field.key.rule {
+    case .names(let menu):
+      let parts = place.list(upTo: Self.designLimit, menu.rawValue, example: "[a, b]")
+      return parts.map { different($0) { part in design(part, menu).map { ($0, $0) } } }
+    case .words(let known):
+      let parts = place.list(upTo: known.count, "word", example: "[\(known[0])]")
+      return parts?.readAll { $0.word(among: known) }.map { words in known.filter(words.contains) }
+    default: return nil
     }
-    if parts.count > Self.designLimit { return place.refuse("must have at most \(Self.designLimit) entries") }
-    return different(parts) { part in design(part, menu).map { ($0, $0) } }
   }
 
   /// Reads the designs of a list, each with its words for messages; reports a design that is there already.
@@ -36,33 +40,23 @@ extension Section {
           return part.refuse(
             "must be a store and a derivation", cure: "for example normalized/keyed; presets have a list of their own")
         }
-        for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] where !isKnown(name, menu) {
-          let cure = NearestName.cure(name, in: context.vocabulary.names(menu), all: "known")
-          part.report(showing: name, menu.rule, cure: cure)
+        for (name, menu) in [(words[0], Rule.Menu.stores), (words[1], .derivations)] {
+          let known = context.vocabulary.names(menu)
+          // A design with a choice has a name in columns.
+          if known.contains(name) || variantCure(name, known) != nil { continue }
+          part.report(showing: name, menu.rule, cure: NearestName.cure(name, in: known, all: "known"))
         }
         return (Matrix.Design(store: words[0], derivation: words[1]), part.node.shown)
       }
     }
   }
 
-  /// Returns true for a name of a menu, and for the name that a design with a choice has in columns.
-  private func isKnown(_ name: String, _ menu: Rule.Menu) -> Bool {
-    let known = context.vocabulary.names(menu)
-    return known.contains(name) || variantCure(name, known) != nil
-  }
-
   private func design(_ place: PlacedNode, _ menu: Rule.Menu) -> String? {
     let known = context.vocabulary.names(menu)
     if let entry = place.node.onlyEntry, known.contains(entry.key) {
-      let chosen = PlacedNode(node: entry.value, path: place.path, problems: place.problems)
       // A choice changes how views are derived, and a graph has no views.
-      if menu != .graphDerivations, let choices = context.vocabulary.choices[entry.key] {
-        guard let option = entry.value.onlyEntry else {
-          return chosen.refuse("must choose one thing about it", cure: "for example \(choices.example)")
-        }
-        return choice(option, [choices], of: chosen).map { choices.name(of: entry.key, with: $0.choice) }
-      }
-      if let options = context.vocabulary.options[entry.key] { return combination(entry, options, known, chosen) }
+      let options = menu == .graphDerivations ? [] : context.vocabulary.options(of: entry.key)
+      if !options.isEmpty { return combination(entry, options, known, place.with(entry.value)) }
     }
     if let name = place.node.designName, known.contains(name) { return name }
     return place.refuse(menu.rule, cure: cure(place.node, known))
@@ -74,42 +68,16 @@ extension Section {
     return variantCure(name, known) ?? NearestName.cure(name, in: known, all: "known")
   }
 
-  /// Returns the store that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
+  /// Returns the design that an entry with options names: `{ observable-tables: { write: set, values: opaque } }`.
   private func combination(
     _ entry: YAMLNode.Entry, _ options: [DesignChoices], _ known: [String], _ place: PlacedNode
   ) -> String? {
-    guard let chosen = entry.value.entries, !chosen.isEmpty else {
-      return place.refuse("must choose something about it", cure: "for example \(options[0].example)")
-    }
-    var words = options.map(\.standard)
-    for option in chosen {
-      guard let chosen = choice(option, options, of: place) else { return nil }
-      words[chosen.place] = chosen.choice
-    }
-    let name = zip(options, words).reduce(entry.key) { name, pair in pair.0.name(of: name, with: pair.1) }
-    if known.contains(name) { return name }
+    guard let chosen = place.choices(among: options) else { return nil }
+    let name = options.reduce(entry.key) { $1.name(of: $0, with: chosen[$1.key] ?? $1.standard) }
+    if known.contains(name) || context.vocabulary.options[entry.key] == nil { return name }
     return context.problems.refuse(
       entry.mark, place.path, showing: name, "is no combination that there is",
       cure: "choose one thing less; `storebench list stores` has those that there are")
-  }
-
-  private func choice(
-    _ option: YAMLNode.Entry, _ options: [DesignChoices], of place: PlacedNode
-  ) -> (place: Int, choice: DesignChoice)? {
-    guard let number = options.firstIndex(where: { $0.key == option.key }) else {
-      return place.refuseKey(
-        option, "is nothing that can be chosen about it",
-        cure: NearestName.cure(option.key, in: options.map(\.key), all: "choices"))
-    }
-    let value = place.inside(option)
-    switch options[number].range {
-    case .numbers(let range): return value.integer(range).map { (number, .number($0)) }
-    case .words(let words):
-      if let word = option.value.plainText, words.contains(word) { return (number, .word(word)) }
-      return value.refuse(
-        "must be one of \(words.joined(separator: ", "))",
-        cure: NearestName.cure(option.value.plainText ?? "", in: words, all: "words"))
-    }
   }
 
   private func variantCure(_ name: String, _ known: [String]) -> String? {
@@ -119,6 +87,22 @@ extension Section {
       return "write { \(design): { \(choices.key): \(choice) } }"
     }
     return nil
+  }
+}
+
+extension PlacedNode {
+  /// Reads what is chosen about a design; returns the choices by their keys.
+  func choices(among options: [DesignChoices]) -> [String: DesignChoice]? {
+    guard node.entries?.isEmpty == false else {
+      return refuse("must choose something about it", cure: options.first.map { "for example \($0.example)" })
+    }
+    return values("choice that it has", among: options, by: \.key, "choices") { choices, place in
+      switch choices.range {
+      case .numbers(let range): place.integer(range).map { .number($0) }
+      case .words(let words):
+        place.word(among: words, "must be one of \(words.joined(separator: ", "))").map { .word($0) }
+      }
+    }
   }
 }
 

@@ -40,9 +40,10 @@ extension Section {
       guard let entry = part.node.onlyEntry else { return part.sentence(.fail) }
       if let level = ExpectationLevel(rawValue: entry.key) { return part.inside(entry).sentence(level) }
       // A key that resembles no level is the beginning of a sentence that contains a colon.
-      let near = NearestName.find(entry.key, in: ExpectationLevel.allCases.map(\.rawValue))
-      guard let near else { return part.sentence(.fail) }
-      return part.refuseKey(entry, "is no level of a sentence", cure: "did you mean '\(near)'?")
+      let levels = ExpectationLevel.allCases.map(\.rawValue)
+      if NearestName.find(entry.key, in: levels) == nil { return part.sentence(.fail) }
+      part.reportUnknown(entry, "is no level of a sentence", among: levels, "levels")
+      return nil
     }
   }
 

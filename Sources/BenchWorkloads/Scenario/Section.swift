@@ -22,11 +22,11 @@ final class ReadingContext {
 
   /// Returns the times of a trace, in ns, or the problem of the trace.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
-    entries(path, in: &traces) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
+    entries(path, in: &traces, TraceFile.times)
   }
 
   func roundTrips(_ path: String) -> Result<[RoundTrip.TraceEntry], TraceFile.Problem> {
-    entries(path, in: &roundTrips) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
+    entries(path, in: &roundTrips, RoundTripTrace.entries)
   }
 
   private func entries<Entry>(
@@ -34,13 +34,13 @@ final class ReadingContext {
     _ read: ([UInt8]) throws(TraceFile.Problem) -> [Entry]
   ) -> Result<[Entry], TraceFile.Problem> {
     if let found = known[path] { return found }
-    let found: Result<[Entry], TraceFile.Problem>
-    switch readFile(path) {
-    case .refused(let reason):
-      let rule = "the file must be readable, relative to the folder of the scenario"
-      found = .failure(TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason))
-    case .bytes(let bytes):
-      do throws(TraceFile.Problem) { found = .success(try read(bytes)) } catch { found = .failure(error) }
+    let found = Result { () throws(TraceFile.Problem) in
+      switch readFile(path) {
+      case .refused(let reason):
+        let rule = "the file must be readable, relative to the folder of the scenario"
+        throw TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason)
+      case .bytes(let bytes): return try read(bytes)
+      }
     }
     known[path] = found
     return found
@@ -63,12 +63,8 @@ struct Section {
 extension Section {
   init(_ place: PlacedNode, _ rule: SectionRule, _ context: ReadingContext) {
     self.init(rule: rule, place: place, context: context)
-    guard let entries = place.node.entries else {
-      place.report("must be a mapping", cure: "its keys: \(rule.keys.map(\.name).joined(separator: ", "))")
-      return
-    }
-    reportUnknown(entries)
-    for key in rule.keys where key.isRequired { reportMissing(key) }
+    place.only(rule.keys.map(\.name), of: rule.owner)
+    for key in rule.keys where key.isRequired && place.node.entries != nil { reportMissing(key) }
   }
 
   /// Creates the section of a whole file.
@@ -102,19 +98,6 @@ extension Section {
 
   func reportMissing(_ key: Key) {
     if node(key) == nil { context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)") }
-  }
-
-  private func reportUnknown(_ entries: [YAMLNode.Entry]) {
-    let names = rule.keys.map(\.name)
-    for entry in entries where !names.contains(entry.key) {
-      if entry.key.count == 3, entry.key.allSatisfy(\.isNumber) {
-        context.problems.add(
-          entry.mark, place.under(entry.key), "follows a comma, which begins the next entry here",
-          cure: "write a number without it: 4_\(entry.key)")
-      } else {
-        place.reportUnknown(entry, "is no key of \(rule.owner)", among: names, "keys here")
-      }
-    }
   }
 
   func section(_ field: Field<Subsection>) -> Section {

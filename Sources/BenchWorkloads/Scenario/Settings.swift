@@ -84,13 +84,8 @@ struct SettingsReader {
     }
     if !(1...Self.valueLimit).contains(parts.count) { return place.refuse("must have 1 to \(Self.valueLimit) values") }
     var names: [String] = []
-    for (index, part) in parts.enumerated() {
+    for part in parts {
       guard fits(part, path) else { return nil }
-      if let text = part.node.plainText, index > 0, text.count == 3, text.first == "0", text.allSatisfy(\.isNumber) {
-        return part.refuse(
-          showing: text, "follows a comma, which begins the next value here",
-          cure: "write \(parts[index - 1].node.shown)_\(text)")
-      }
       let name = Self.name(of: part.node)
       if names.contains(name) { return part.refuse(showing: name, "is in the list already") }
       names.append(name)
@@ -99,11 +94,7 @@ struct SettingsReader {
   }
 
   private func fits(_ place: PlacedNode, _ path: SettingPath) -> Bool {
-    if path.takesWords, place.node.plainText != nil { return true }
-    switch NumberText(place.node.plainText ?? "") {
-    case .whole, .fraction: return true
-    case .outOfReach, .notFinite, .notANumber: return place.refuse("must be a finite number") ?? false
-    }
+    path.takesWords && place.node.plainText != nil || place.number(NumberRange()) != nil
   }
 
   static func name(of node: YAMLNode) -> String {

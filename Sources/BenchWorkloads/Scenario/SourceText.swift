@@ -2,23 +2,25 @@
 struct SourceText {
   let scalars: [Unicode.Scalar]
   private let lineStarts: [Int]
-  let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
 
   /// Splits the text into lines; drops a byte order mark at its beginning.
   init(_ text: String) {
     var scalars = Array(text.unicodeScalars)
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
     var lineStarts = [0]
-    var forbidden: (YAMLNode.Mark, Unicode.Scalar)?
-    for (offset, scalar) in scalars.enumerated() {
-      if forbidden == nil, !Self.isAllowed(scalar) {
-        let column = offset - lineStarts[lineStarts.count - 1] + 1
-        forbidden = (YAMLNode.Mark(line: lineStarts.count, column: column), scalar)
-      }
+    for (offset, scalar) in scalars.enumerated() where Self.breaks.contains(scalar) {
       let isFirstHalf = scalar == "\r" && offset + 1 < scalars.count && scalars[offset + 1] == "\n"
-      if Self.isBreak(scalar), !isFirstHalf { lineStarts.append(offset + 1) }
+      if !isFirstHalf { lineStarts.append(offset + 1) }
     }
-    (self.scalars, self.lineStarts, self.forbidden) = (scalars, lineStarts, forbidden)
+    (self.scalars, self.lineStarts) = (scalars, lineStarts)
+  }
+
+  /// Returns the place of the first scalar that is like this, and the scalar.
+  func first(where isWanted: (Unicode.Scalar) -> Bool) -> (mark: YAMLNode.Mark, scalar: Unicode.Scalar)? {
+    scalars.firstIndex(where: isWanted).map { offset in
+      let line = lineStarts.lastIndex { $0 <= offset } ?? 0
+      return (YAMLNode.Mark(line: line + 1, column: offset - lineStarts[line] + 1), scalars[offset])
+    }
   }
 
   var string: String { String(String.UnicodeScalarView(scalars)) }
@@ -26,10 +28,6 @@ struct SourceText {
   /// The number of lines that an editor shows; a line break at the very end begins no line.
   var lineCount: Int {
     lineStarts.count > 1 && lineStarts[lineStarts.count - 1] == scalars.count ? lineStarts.count - 1 : lineStarts.count
-  }
-
-  var lastMark: YAMLNode.Mark {
-    within(YAMLNode.Mark(line: lineStarts.count, column: scalars.count - lineStarts[lineStarts.count - 1]))
   }
 
   /// Returns the same place or, if an editor cannot go there, the nearest place to which it can go.
@@ -41,16 +39,15 @@ struct SourceText {
     return YAMLNode.Mark(line: line, column: max(column, 1))
   }
 
-  func offset(of mark: YAMLNode.Mark) -> Int? {
-    guard mark.line >= 1, mark.line <= lineStarts.count, mark.column >= 1 else { return nil }
-    let offset = lineStarts[mark.line - 1] + mark.column - 1
-    return offset < scalars.count ? offset : nil
+  /// Returns the text from this place on, which is within the text.
+  func from(_ mark: YAMLNode.Mark) -> ArraySlice<Unicode.Scalar> {
+    scalars.dropFirst(lineStarts[mark.line - 1] + mark.column - 1)
   }
 
   /// The place of a `%` that begins a line before the document: a directive, such as `%YAML 1.1`.
   var directive: YAMLNode.Mark? {
     for (line, start) in lineStarts.enumerated() {
-      let text = scalars[start...].prefix { !Self.isBreak($0) }
+      let text = scalars[start...].prefix { !Self.breaks.contains($0) }
       if text.first == "%" { return YAMLNode.Mark(line: line + 1, column: 1) }
       if let first = text.first(where: { $0 != " " && $0 != "\t" }), first != "#" { return nil }
     }
@@ -79,24 +76,16 @@ struct SourceText {
   }
 
   private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "0"..."9", "A"..."Z", "a"..."z", "_", "-": true
-    default: false
-    }
+    scalar.isASCII && (Character(scalar).isLetter || Character(scalar).isNumber || scalar == "_" || scalar == "-")
   }
 
-  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
-    default: false
-    }
-  }
+  private static let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  /// Returns true for the printable characters of YAML 1.1, section 5.1.
-  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+  /// Returns false for the printable characters of YAML 1.1, section 5.1.
+  static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: true
-    default: false
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: false
+    default: true
     }
   }
 }

@@ -6,28 +6,21 @@ package struct Vocabulary: Sendable {
   package var stores: [String]
   /// The derivations by name, without choices.
   package var derivations: [String]
-  package var presets: [String]
-  package var syncs: [SyncCard]
-  package var graphDerivations: [String]
-  package var distributions: [DistributionCard]
+  package var presets: [String] = []
+  package var syncs: [SyncCard] = []
+  package var graphDerivations: [String] = []
+  package var distributions: [DistributionCard] = []
   /// The options of derivations and syncs, by name.
-  package var choices: [String: DesignChoices]
+  package var choices: [String: DesignChoices] = [:]
   /// The options of stores, by name; each combination of options is a separate store.
-  package var options: [String: [DesignChoices]]
-  package var namedByStrings: Set<String>
+  package var options: [String: [DesignChoices]] = [:]
+  package var namedByStrings: Set<String> = []
   /// The metrics whose values vary from play to play.
-  package var times: [String]
+  package var times: [String] = []
 
-  package init(
-    stores: [String], derivations: [String], presets: [String] = [], syncs: [SyncCard] = [],
-    graphDerivations: [String] = [],
-    distributions: [DistributionCard], choices: [String: DesignChoices] = [:],
-    options: [String: [DesignChoices]] = [:], namedByStrings: Set<String> = [], times: [String] = []
-  ) {
-    (self.stores, self.derivations, self.presets, self.syncs) = (stores, derivations, presets, syncs)
-    (self.graphDerivations, self.distributions, self.choices) = (graphDerivations, distributions, choices)
-    (self.options, self.namedByStrings, self.times) = (options, namedByStrings, times)
-  }
+  package static let empty = Vocabulary(stores: [], derivations: [])
+
+  func options(of name: String) -> [DesignChoices] { options[name] ?? choices[name].map { [$0] } ?? [] }
 
   func names(_ menu: Rule.Menu) -> [String] {
     switch menu {

@@ -20,31 +20,22 @@ struct YAMLComposer {
       return problems.refuse(start, "the file", showing: size, "must be at most \(NumberText.grouped(sizeLimit)) bytes")
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
-      return problems.refuse(firstInvalid(in: bytes), "the file", "must be UTF-8 text", cure: "save it as UTF-8")
+      let place = SourceText(String(decoding: bytes, as: UTF8.self)).first { $0 == "\u{FFFD}" }
+      return problems.refuse(place?.mark ?? start, "the file", "must be UTF-8 text", cure: "save it as UTF-8")
     }
     let composer = YAMLComposer(text: SourceText(string), problems: problems)
     guard composer.isHarmless() else { return nil }
     return composer.root()
   }
 
-  private static func firstInvalid(in bytes: some Collection<UInt8>) -> YAMLNode.Mark {
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var valid = String.UnicodeScalarView()
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid.append(scalar) }
-    valid.append("?")
-    return SourceText(String(valid)).lastMark
-  }
-
   private func isHarmless() -> Bool {
-    if let (mark, scalar) = text.forbidden {
+    if let (mark, scalar) = text.first(where: SourceText.isForbidden) {
       let code = String(scalar.value, radix: 16, uppercase: true)
-      problems.add(mark, "the file", "must have no control characters; here is U+\(code)")
-      return false
+      return problems.refuse(mark, "the file", "must have no control characters; here is U+\(code)") ?? false
     }
     if let mark = text.directive {
-      problems.add(mark, "the file", "must have no directives such as %YAML", cure: "remove the line")
-      return false
+      let cure = "remove the line"
+      return problems.refuse(mark, "the file", "must have no directives such as %YAML", cure: cure) ?? false
     }
     // Yams compares keys, which unfolds aliases; so Yams gets no text that may be an alias of an anchor.
     let anchors = Set(text.names(after: "&").map(\.name))
@@ -67,8 +58,7 @@ struct YAMLComposer {
       // The anchors of nodes exist only as long as the parser.
       return withExtendedLifetime(parser) { convert(node, depth: 1) }
     } catch {
-      report(error)
-      return nil
+      return refused(error)
     }
   }
 
@@ -76,67 +66,56 @@ struct YAMLComposer {
     text.within(YAMLNode.Mark(line: mark?.line ?? 1, column: mark?.column ?? 1))
   }
 
-  private func report(_ error: any Error) {
+  private func refused(_ error: any Error) -> YAMLNode? {
     switch error {
     case YamlError.duplicatedKeysInMapping(let names, let context):
       let named = names.sorted().map { "'\(YAMLNode.short($0))'" }.joined(separator: ", ")
-      problems.add(mark(context.mark), "key \(named)", "is given more than once", cure: "keep one")
+      return problems.refuse(mark(context.mark), "key \(named)", "is given more than once", cure: "keep one")
     case YamlError.scanner(_, let problem, let place, _), YamlError.parser(_, let problem, let place, _):
-      let isDeep = problem.hasPrefix("Maximum nesting")
-      if isDeep { return reportDepth(mark(place)) }
+      if problem.hasPrefix("Maximum nesting") { return tooDeep(mark(place)) }
       let isColon = problem.hasPrefix("mapping values are not allowed")
-      problems.add(
+      return problems.refuse(
         mark(place), "the file", "is no YAML here: \(problem)",
         cure: isColon ? "put quotes around a text with a colon" : nil)
     case YamlError.composer(_, "but found another document", let place, _):
-      problems.add(mark(place), "the file", "must hold one document; here begins another")
+      return problems.refuse(mark(place), "the file", "must hold one document; here begins another")
     case YamlError.composer(_, let problem, let place, _):
-      problems.add(mark(place), "the file", "is no YAML here: \(problem)", cure: "put quotes around a text with '*'")
-    default: problems.add(Self.start, "the file", "is no YAML: \(error)")
+      return problems.refuse(
+        mark(place), "the file", "is no YAML here: \(problem)", cure: "put quotes around a text with '*'")
+    default: return problems.refuse(Self.start, "the file", "is no YAML: \(error)")
     }
   }
 
-  private func reportDepth(_ mark: YAMLNode.Mark) {
-    problems.add(mark, "the file", "is nested too deeply; \(Self.depthLimit) levels are more than a scenario has")
+  private func tooDeep(_ mark: YAMLNode.Mark) -> YAMLNode? {
+    problems.refuse(
+      mark, "the file", "is nested too deeply; \(Self.depthLimit) levels are more than a scenario has")
   }
 
   private func convert(_ node: Node, depth: Int) -> YAMLNode? {
     let place = mark(node.mark)
-    guard depth <= Self.depthLimit else {
-      reportDepth(place)
-      return nil
-    }
+    if depth > Self.depthLimit { return tooDeep(place) }
     refuseOrnaments(of: node, at: place)
     switch node {
     case .scalar(let scalar):
       refuseUnprintable(in: scalar.string, "the text", at: place)
       return YAMLNode(mark: place, content: .scalar(scalar.string, isPlain: scalar.style == .plain))
     case .sequence(let sequence):
-      var elements: [YAMLNode] = []
-      for element in sequence {
-        guard let element = convert(element, depth: depth + 1) else { return nil }
-        elements.append(element)
-      }
-      return YAMLNode(mark: place, content: .sequence(elements))
+      let elements = sequence.readAll { convert($0, depth: depth + 1) }
+      return elements.map { YAMLNode(mark: place, content: .sequence($0)) }
     case .mapping(let mapping):
-      return entries(of: mapping, depth: depth).map { YAMLNode(mark: place, content: .mapping($0)) }
+      let entries = mapping.readAll { entry($0.key, $0.value, depth: depth) }
+      return entries.map { YAMLNode(mark: place, content: .mapping($0)) }
     case .alias: return problems.refuse(place, "an alias", "cannot stand here", cure: "write the value out")
     }
   }
 
-  private func entries(of mapping: Node.Mapping, depth: Int) -> [YAMLNode.Entry]? {
-    var entries: [YAMLNode.Entry] = []
-    for (key, value) in mapping {
-      let place = mark(key.mark)
-      guard case .scalar(let scalar) = key else {
-        problems.add(place, "a key", "must be a word, not a list or a mapping")
-        continue
-      }
-      refuseUnprintable(in: scalar.string, "the key", at: place)
-      guard let value = convert(value, depth: depth + 1) else { return nil }
-      entries.append(YAMLNode.Entry(key: scalar.string, mark: place, value: value))
+  private func entry(_ key: Node, _ value: Node, depth: Int) -> YAMLNode.Entry? {
+    let place = mark(key.mark)
+    guard case .scalar(let scalar) = key else {
+      return problems.refuse(place, "a key", "must be a word, not a list or a mapping")
     }
-    return entries
+    refuseUnprintable(in: scalar.string, "the key", at: place)
+    return convert(value, depth: depth + 1).map { YAMLNode.Entry(key: scalar.string, mark: place, value: $0) }
   }
 
   /// Reports characters that control a terminal, or hide or reorder text, in any spelling, such as `"\e"`.
@@ -157,8 +136,9 @@ struct YAMLComposer {
     }
     // YAML also gives tags to quoted texts, so only a node that begins with a written tag is reported.
     if case .alias = node { return }
-    guard let offset = text.offset(of: place), text.scalars[offset] == "!" else { return }
-    let tag = String(String.UnicodeScalarView(text.scalars[offset...].prefix { $0.value > 0x20 }))
+    let rest = text.from(place)
+    guard rest.first == "!" else { return }
+    let tag = String(String.UnicodeScalarView(rest.prefix { $0.value > 0x20 }))
     problems.add(place, "the tag \(YAMLNode.short(tag))", "has no effect", cure: "remove it")
   }
 }

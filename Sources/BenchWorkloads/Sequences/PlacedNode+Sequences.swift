@@ -3,24 +3,13 @@ import BenchRemote
 
 /// Readers of the values of a file of sequences.
 extension PlacedNode {
-  func only(_ keys: [String], of owner: String) {
-    guard let entries = node.entries else {
-      return report("must be a mapping", cure: "its keys: \(keys.joined(separator: ", "))")
-    }
-    for entry in entries where !keys.contains(entry.key) {
-      reportUnknown(entry, "is no key of \(owner)", among: keys, "keys here")
-    }
-  }
-
   func required(_ key: String) -> PlacedNode? {
     if let place = self[key] { return place }
     if node.entries != nil { problems.add(node.mark, under(key), "is missing") }
     return nil
   }
 
-  func elements() -> [PlacedNode] {
-    parts ?? refuse("must be a list") ?? []
-  }
+  func elements() -> [PlacedNode] { parts ?? refuse("must be a list") ?? [] }
 
   func named() -> [(name: String, place: PlacedNode)] {
     guard let entries = node.entries else { return refuse("must be a mapping") ?? [] }
@@ -31,14 +20,7 @@ extension PlacedNode {
     if let text = node.text, !text.isEmpty { text } else { refuse("must be a text") }
   }
 
-  func number() -> Int? {
-    if case .whole(let number) = NumberText(node.plainText ?? "") { return number }
-    return refuse("must be a whole number")
-  }
-
-  func count(from least: Int = 0) -> Int? {
-    number().flatMap { $0 >= least ? $0 : refuse("must be at least \(least)") }
-  }
+  func count(from least: Int = 0) -> Int? { integer(least...1_000_000_000_000) }
 
   func version() -> Version? { count().map { Version(UInt64($0)) } }
 
@@ -52,24 +34,14 @@ extension PlacedNode {
 
   /// Reads a span or a moment: a number of milliseconds, or a number with a unit.
   func span() -> Milliseconds? {
-    let words = (node.plainText ?? "").split(separator: " ")
-    let factors: [Substring: Int] = ["ms": 1, "s": 1_000, "min": 60_000]
-    if let first = words.first, case .whole(let number) = NumberText(String(first)), number >= 0,
-      number <= 1_000_000_000,
-      words.count <= 2, let factor = words.count == 1 ? 1 : factors[words[1]]
-    {
-      return Milliseconds(UInt64(number * factor))
+    if case .whole = NumberText(node.plainText ?? "") {
+      return integer(0...1_000_000_000).map { Milliseconds(UInt64($0)) }
     }
-    return refuse(
-      "must be a number of milliseconds, or a number with its unit (ms, s or min)", cure: "for example '10 s'")
+    return time(RemoteTimes.anyDay).map { Milliseconds(UInt64($0.milliseconds)) }
   }
 
   func word<Word: RawRepresentable<String>>(of words: [Word]) -> Word? {
-    let text = self.word
-    if let word = words.first(where: { $0.rawValue == text }) { return word }
-    return refuse(
-      "must be one of those that are known",
-      cure: NearestName.cure(YAMLNode.short(text), in: words.map(\.rawValue), all: "known"))
+    word(among: words.map(\.rawValue)).flatMap(Word.init(rawValue:))
   }
 
   /// The word, quoted or not; empty if the value is not a word.

@@ -13,7 +13,7 @@ package struct SequenceReader {
     if let root = YAMLComposer.compose(bytes, into: problems) {
       let place = PlacedNode(node: root, path: PlacedNode.root, problems: problems)
       place.only(["version", "sequences"], of: "a file of sequences")
-      if let version = place.required("version")?.number(), version != 1 { place["version"]?.report("must be 1") }
+      _ = place.required("version")?.integer(1...1)
       sequences = place.required("sequences")?.elements().compactMap(sequence) ?? []
       reportTwins(place["sequences"]?.elements() ?? [])
     }
@@ -38,7 +38,8 @@ package struct SequenceReader {
     var sequence = SyncSequence(name: name, sync: card.name, line: place.node.mark.line)
     // A sequence gets metadata events, unless its settings say otherwise.
     sequence.settings.metadata = true
-    sequence.settings.choice = choice(sync, card)
+    let chosen = sync[card.name]?.choices(among: card.choices.map { [$0] } ?? [])
+    sequence.settings.choice = chosen?.values.first ?? card.choices?.standard ?? .none
     place["settings"]?.read(into: &sequence.settings, caches: card.caches)
     sequence.queries = place["queries"]?.named().map { .init($0.name, $0.place.query()) } ?? []
     sequence.origin = place["origin"]?.elements().compactMap { $0.originAnswer() } ?? []
@@ -76,24 +77,5 @@ package struct SequenceReader {
     return place.refuse(
       "must be a sync that this program knows",
       cure: NearestName.cure(YAMLNode.short(name), in: cards.map(\.name), all: "known"))
-  }
-
-  private func choice(_ place: PlacedNode, _ card: SyncCard) -> DesignChoice {
-    if place.node.entries == nil { return card.choices?.standard ?? .none }
-    guard let chosen = place.node.onlyEntry?.value.onlyEntry, let choices = card.choices, choices.key == chosen.key,
-      let choice = chosen.value.plainText.flatMap(choices.choice)
-    else {
-      return place.refuse(
-        "must have a choice that \(card.name) offers", cure: card.choices.map(Self.words) ?? "it offers none")
-        ?? DesignChoice.none
-    }
-    return choice
-  }
-
-  private static func words(_ choices: DesignChoices) -> String {
-    switch choices.range {
-    case .words(let words): "\(choices.key): \(words.joined(separator: ", "))"
-    case .numbers(let numbers): "\(choices.key): \(numbers.lowerBound) to \(numbers.upperBound)"
-    }
   }
 }

@@ -5,14 +5,14 @@ import Testing
 
 struct AllArrivalsTests {
   private func times(_ spec: ArrivalSpec, over length: Int, count: Int? = nil) -> [Int] {
-    switch AllArrivals.make(spec).profile(over: length) {
+    switch AllArrivals.profile(of: spec, over: length) {
     case .rate(let profile): profile.evenTimes(count: count ?? profile.count)
     case .times(let count, let time): (0..<count).map(time)
     }
   }
 
   private func rate(_ spec: ArrivalSpec, over length: Int) -> RateProfile? {
-    if case .rate(let profile) = AllArrivals.make(spec).profile(over: length) { return profile }
+    if case .rate(let profile) = AllArrivals.profile(of: spec, over: length) { return profile }
     return nil
   }
 

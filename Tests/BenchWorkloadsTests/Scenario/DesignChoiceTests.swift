@@ -1,6 +1,7 @@
 import BenchCore
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 /// The choices of a scenario about a design, with designs made up for it.
 @Suite struct DesignChoiceTests {
@@ -58,14 +59,14 @@ import Testing
     ("[{ cached: { size: many } }]", "derivations[0].size (many) must be a whole number"),
     (
       "[{ cached: { seize: 7 } }]",
-      "derivations[0].seize is nothing that can be chosen about it; did you mean 'size'?"
+      "derivations[0].seize is no choice that it has; did you mean 'size'?"
     ),
     (
       "[{ joined: { look-up: hasched } }]",
       "derivations[0].look-up (hasched) must be one of linear, hashed; did you mean 'hashed'?"
     ),
-    ("[{ cached: 7 }]", "derivations[0] (7) must choose one thing about it; for example { size: 1000 }"),
-    ("[{ joined: {} }]", "must choose one thing about it; for example { look-up: linear }"),
+    ("[{ cached: 7 }]", "derivations[0] (7) must choose something about it; for example { size: 1000 }"),
+    ("[{ joined: {} }]", "must choose something about it; for example { look-up: linear }"),
     (
       "[{ naive: { size: 7 } }]",
       "must be the name of a derivation; write naive alone"
@@ -79,7 +80,7 @@ import Testing
       "derivations[0] (cached-7) must be the name of a derivation; write { cached: { size: 7 } }"
     ),
     ("[joined-hashed]", "write { joined: { look-up: hashed } }"),
-    ("[]", "must be a list of at least one derivation"),
+    ("[]", "must be a list of 1 to 100 derivations"),
   ])
   func `what cannot be chosen is refused with what can`(list: String, message: String) {
     let (names, problems) = read(list)

@@ -1,5 +1,6 @@
-import BenchWorkloads
 import Testing
+
+@testable import BenchWorkloads
 
 /// Recorded networks: a file of times and round trips that a scenario names.
 struct RoundTripTraceTests {

@@ -280,10 +280,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "20:20: matrix.stores[1] (nested) is in the list already; remove it"),
     Mistake(
       "[nested, normalized]", "nested",
-      "20:11: matrix.stores (nested) must be a list of at least one store; write them as [a, b]"),
+      "20:11: matrix.stores (nested) must be a list of 1 to 100 stores; for example [a, b]"),
     Mistake(
       "[nested, normalized]", "[]",
-      "20:11: matrix.stores (a list of 0) must be a list of at least one store; write them as [a, b]"),
+      "20:11: matrix.stores (a list of 0) must be a list of 1 to 100 stores; for example [a, b]"),
     Mistake(
       "matrix:\n", "expect:\n  - stale: 0\nmatrix:\n",
       "20:5: expect[0] (a mapping) must be a sentence of at most 500 characters; "

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchRemote
-import BenchWorkloads
+
+@testable import BenchWorkloads
 
 /// Names as the other rooms will pass them in, and a small scenario to break in one place at a time.
 enum Sample {

@@ -101,7 +101,7 @@ import Testing
     ),
     ("{ dataset.posts: 10 }", "22:25: sweep.dataset.posts (10) must be a list of values; write [10]"),
     ("{ dataset.posts: [] }", "22:25: sweep.dataset.posts (a list of 0) must have 1 to 100 values"),
-    ("{ dataset.posts: [a] }", "22:26: sweep.dataset.posts[0] (a) must be a finite number"),
+    ("{ dataset.posts: [a] }", "22:26: sweep.dataset.posts[0] (a) must be a number"),
     ("{ dataset.posts: [.nan] }", "22:26: sweep.dataset.posts[0] (.nan) must be a finite number"),
     ("{ dataset.posts: [10, 1_0] }", "22:30: sweep.dataset.posts[1] (10) is in the list already"),
     ("{ dataset.posts: [10, 1.5] }", "22:30: dataset.posts (1.5) must be a whole number"),

@@ -90,8 +90,8 @@ package struct RemoteShrinker {
 
   private static var calmer: [Change] {
     [
-      { $0.network.offline = nil }, { $0.network.loss = 0 }, { $0.network.errors = 0 }, { $0.network.bandwidth = nil },
-      { $0.network.roundTrip = .constant(0) },
+      { $0.network.offline = nil }, { $0.network.setup.loss = 0 }, { $0.network.setup.errors = 0 },
+      { $0.network.setup.bandwidth = nil }, { $0.network.roundTrip = .constant(0) },
       { if $0.network.roundTrip.isDrawn { $0.network.roundTrip = .constant(200) } }, { $0.skew = 0 },
     ]
   }
@@ -99,7 +99,7 @@ package struct RemoteShrinker {
   private static var plainer: [Change] {
     [
       { $0.server = ServerSetup() }, { $0.gate = nil }, { $0.settle = RemoteSpec().settle },
-      { $0.network.timeout = RemoteSpec.NetworkSpec().timeout }, { $0.server.commentsPerAuthor = nil },
+      { $0.network.setup.timeout = NetworkSetup().timeout }, { $0.server.commentsPerAuthor = nil },
       { $0.server.rate = nil }, { $0.server.pushEvery = 0 },
       { $0.server.pushLag = 0 }, { $0.server.fields = nil }, { $0.settings = SyncSettings() },
     ]

@@ -33,7 +33,9 @@ struct GraphForm: ScenarioForm {
     SettingPath().numbers(to: GraphKeys.graphs.key, vocabulary)
   }
 
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.graphScenario(node) }
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool {
+    builder.graphs(root, into: &scenario)
+  }
 
   func points(of base: Scenario) -> [ScenarioPoint] {
     base.graphs.map { graph in

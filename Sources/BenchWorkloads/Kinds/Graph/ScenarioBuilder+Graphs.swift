@@ -1,28 +1,21 @@
 import BenchCore
 
 extension ScenarioBuilder {
-  func graphScenario(_ node: YAMLNode) -> Scenario? {
-    let before = context.problems.reports
-    let root = Section(root: node, GraphKeys.section, context)
-    _ = root.value(RootKeys.version)
+  func graphs(_ root: Section, into scenario: inout Scenario) -> Bool {
     let derivations = root.value(GraphKeys.derivations)
     let timeLimit = root.value(WorkloadKeys.timeLimit)
-    var sentences: [SourceSentence] = []
-    let graphs = root.named(GraphKeys.graphs, "graph", by: \GraphSpec.name) { entry in
+    let graphs = root.named(GraphKeys.graphs, "graph", by: \GraphSpec.name) { entry -> GraphSpec? in
       var graph = GraphSpec()
       guard GraphEntryKeys.fields.read(entry, into: &graph) else { return nil }
       check(graph, entry)
-      sentences += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
+      scenario.expectations += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
       return graph
     }
-    var scenario = Scenario()
-    let isRead = RootKeys.fields.read(root, into: &scenario)
-    guard isRead, before == context.problems.reports, let derivations, let timeLimit, graphs.isWhole else { return nil }
+    guard let derivations, let timeLimit, graphs.isWhole else { return false }
     scenario.subject = AnySubject(GraphSubject(graphs: graphs.found))
     scenario.matrix = Matrix(stores: [GraphContestant.store], derivations: derivations)
-    scenario.expectations = sentences
     scenario.workload.timeLimit = timeLimit
-    return scenario
+    return true
   }
 
   private func check(_ graph: GraphSpec, _ section: Section) {

@@ -54,15 +54,7 @@ struct LoadForm: StoresForm {
   let kind = ScenarioKind.load
   let meaning: String? = nil
 
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
-    builder.aboutStores(node) { builder.load($0, $1, into: &$2) }
-  }
-
-  static var wordPaths: [SettingPath] {
-    let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key]
-    return main.map { .word(RootKeys.load.key, LoadKeys.main.key, $0) } + [
-      .word(RootKeys.load.key, LoadKeys.isolation.key),
-      .word(RootKeys.load.key, LoadKeys.phases.key, LoadPhaseKeys.length.key),
-    ]
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool {
+    builder.aboutStores(root, into: &scenario) { builder.load(root, $0, into: &$1) }
   }
 }

@@ -35,6 +35,7 @@ enum LoadKeys: SectionTable {
     PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
     PlacedField(drain, nanoseconds: \.setup.drain), PlacedField(series, nanoseconds: \.setup.series),
     PlacedField(timeLimit, \.timeLimit),
+    PlacedField(capacity, \.capacity, from: CapacitySpec(upTo: 1, limits: []), CapacityKeys.fields),
   ]
   static let section = SectionRule([
     on.key, phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,
@@ -111,18 +112,23 @@ enum LoadMainKeys: SectionTable {
   static let section = SectionRule(fields.map(\.key) + [render.key])
 }
 
-enum CapacityKeys: SectionTable {
+enum CapacityKeys: FieldTable {
   static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
-  static let shares = NumberRange(0.1...50)
 
-  static let upTo = Field<Double>(
-    "up_to", .number(factors), isRequired: true, "the highest factor of the rates that is tried")
   static let within = Field<[LoadLimit]>(
     "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "what must hold")
-  static let resolution = Field<Double>(
-    "resolution", .share(shares), standard: "1%", "the share by which neighbouring factors differ")
 
-  static let section = SectionRule([upTo.key, within.key, resolution.key])
+  static let fields: [PlacedField<CapacitySpec>] = [
+    PlacedField("up_to", .number(factors), \.upTo, isRequired: true, "the highest factor of the rates that is tried"),
+    PlacedField(within.key, \.limits) {
+      $0.value(within)
+    } written: { _ in
+      nil
+    },
+    PlacedField(
+      "resolution", .share(NumberRange(0.1...50)), \.resolution, standard: "1%",
+      "the share by which neighbouring factors differ"),
+  ]
 }
 
 extension PlacedField {

@@ -60,7 +60,7 @@ package struct LoadSpec: Equatable, Sendable {
       if !flow.phases.contains(phase) { return 0 }
       if flow.isRestless { return length / 1_000 * ThreadLoad.restlessRate / 1_000_000 }
       guard case .open(let shape, _) = flow.source else { return 0 }
-      return AllArrivals.make(shape).profile(over: length).count
+      return AllArrivals.profile(of: shape, over: length).count
     }
     return windows.map { !flow.isScaled && $0.time.lowerBound >= setup.end ? 0 : inPhase[$0.phase] }
   }

@@ -33,9 +33,7 @@ extension ScenarioBuilder {
     var load = LoadSpec(setup: LoadSetup(phases: phases ?? [LoadPhase()]), flows: flows.found)
     let isRead = LoadKeys.fields.read(section, into: &load)
     let isolation = isolation(section, onThreads: onThreads)
-    let hasCapacity = section.node(LoadKeys.capacity.key) != nil
-    load.capacity = hasCapacity ? capacity(section.section(LoadKeys.capacity)) : nil
-    guard isRead, phases != nil, let isolation, flows.isWhole, !hasCapacity || load.capacity != nil else { return nil }
+    guard isRead, phases != nil, let isolation, flows.isWhole else { return nil }
     load.setup.isolation = isolation
     let before = context.problems.reports
     if onThreads {
@@ -69,15 +67,12 @@ extension ScenarioBuilder {
     guard let word = section.value(LoadKeys.isolation) else { return nil }
     let isGiven = section.node(LoadKeys.isolation.key) != nil
     let virtual = LoadIsolation.allCases.map(\.rawValue)
-    if onThreads && isGiven && virtual.contains(word) {
+    if isGiven && virtual.contains(word) == onThreads {
+      let threads = AllIsolations.cards.map(\.name).joined(separator: ", ")
       return section.refuse(
-        LoadKeys.isolation.key, showing: word, "is of virtual time",
-        cure: "on threads there are \(AllIsolations.cards.map(\.name).joined(separator: ", "))")
-    }
-    if !onThreads && !virtual.contains(word) {
-      return section.refuse(
-        LoadKeys.isolation.key, showing: word, "is of real threads",
-        cure: "add on: threads, or choose among \(virtual.joined(separator: ", "))")
+        LoadKeys.isolation.key, showing: word, onThreads ? "is of virtual time" : "is of real threads",
+        cure: onThreads
+          ? "on threads there are \(threads)" : "add on: threads, or choose among \(virtual.joined(separator: ", "))")
     }
     return onThreads ? .main : LoadIsolation(rawValue: word)
   }
@@ -174,52 +169,35 @@ extension ScenarioBuilder {
     }
   }
 
-  private func capacity(_ section: Section) -> CapacitySpec? {
-    let upTo = section.value(CapacityKeys.upTo)
-    let limits = section.value(CapacityKeys.within)
-    let resolution = section.value(CapacityKeys.resolution)
-    guard let upTo, let limits, let resolution else { return nil }
+  private func checkLimits(_ load: LoadSpec, _ section: Section) {
+    guard let limits = load.capacity?.limits else { return }
+    let capacity = section.section(LoadKeys.capacity)
     let subjects = limits.compactMap { $0.measure.row.limits }
     if !subjects.contains(.frames) || !subjects.contains(.answers) {
-      section.report(
+      capacity.report(
         CapacityKeys.within.key, "must limit frames and answers, both",
         cure: "frames may hold while the queue grows without end, and answers while frames starve; "
           + "add hitch_ms_per_s <= 5 or response_p99_ns <= 100000000")
     }
-    checkLimits(limits, section)
-    return CapacitySpec(upTo: upTo, limits: limits, resolution: resolution)
-  }
-
-  private func checkLimits(_ limits: [LoadLimit], _ section: Section) {
-    for limit in limits {
-      let name = limit.measure.rawValue
-      if limit.most == 0 && limit.measure.sample != nil {
-        section.report(
-          CapacityKeys.within.key, showing: "\(name) <= 0", "is unsatisfiable: every answer and frame takes time",
-          cure: "for example response_p99_ns <= 100000000")
-      } else if limit.measure == .hitch && limit.most >= 1_000 {
-        section.report(
-          CapacityKeys.within.key, showing: "\(name) <= \(NumberText.plain(limit.most))",
-          "is always satisfied: all frames lost are 1000 ms/s", cure: "for example hitch_ms_per_s <= 5")
-      }
-    }
-  }
-
-  private func checkLimits(_ load: LoadSpec, _ section: Section) {
-    guard let capacity = load.capacity else { return }
     let length = load.setup.recordedTime
     let due = FrameClock(hz: load.setup.hz).count(in: 0..<length)
-    for limit in capacity.limits {
-      let name = limit.measure.rawValue
-      let isFrames = limit.measure == .framesDropped || limit.measure == .framesLate
-      let most = isFrames ? Double(due) : Double(length + load.setup.drain)
-      if limit.measure == .hitch || limit.most < most { continue }
-      section.report(
-        LoadKeys.capacity.key, showing: "\(name) <= \(NumberText.plain(limit.most))",
-        isFrames
-          ? "is always satisfied: there are \(due) frames"
-          : "is always satisfied: the load is shorter than that",
-        cure: "lower the limit, or make the phases longer")
+    for limit in limits {
+      let shown = "\(limit.measure.rawValue) <= \(NumberText.plain(limit.most))"
+      let (most, reason): (Double, String) =
+        switch limit.measure {
+        case .hitch: (1_000, "all frames lost are 1000 ms/s")
+        case .framesDropped, .framesLate: (Double(due), "there are \(due) frames")
+        default: (Double(length + load.setup.drain), "the load is shorter than that")
+        }
+      if limit.most == 0 && limit.measure.sample != nil {
+        capacity.report(
+          CapacityKeys.within.key, showing: shown, "is unsatisfiable: every answer and frame takes time",
+          cure: "for example response_p99_ns <= 100000000")
+      } else if limit.most >= most {
+        capacity.report(
+          CapacityKeys.within.key, showing: shown, "is always satisfied: \(reason)",
+          cure: "lower the limit, or make the phases longer")
+      }
     }
     let period = 1_000_000_000 / load.setup.hz
     if load.setup.frame >= period {
@@ -248,9 +226,6 @@ extension ScenarioBuilder {
     }
     if load.setup.phases.allSatisfy({ !$0.record }) { return section.reportUnrecorded(LoadKeys.phases.key) }
     checkLimits(load, section)
-    if (load.setup.end + load.setup.series - 1) / load.setup.series > 100_000 {
-      section.report(LoadKeys.series.key, "must come to at most 100_000 steps", cure: "make the step longer")
-    }
     let main = section.section(LoadKeys.main)
     let onMain = load.flows.contains { flow in
       if case .users = flow.source { return true }

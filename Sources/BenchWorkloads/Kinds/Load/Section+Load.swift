@@ -22,7 +22,7 @@ extension ArrivalSpec {
       ? value.parameter(card.parameters[0]).map { [card.parameters[0].name: $0] } : value.parameters(card)
     guard let values, values.count == card.parameters.count else { return nil }
     let shape = ArrivalSpec(card.name, values)
-    if case .rate(let profile) = AllArrivals.make(shape).profile(over: 1_000_000_000), profile.total == 0 {
+    if case .rate(let profile) = AllArrivals.profile(of: shape, over: 1_000_000_000), profile.total == 0 {
       return place.refuse("must have arrivals: the rate is always 0", cure: "raise one of its numbers")
     }
     return shape
@@ -68,7 +68,7 @@ extension PlacedNode {
     if node.entries != nil, mean == nil {
       return refuse("must be a time", cure: "for example '2 ms' or { exponential: 400 us }")
     }
-    let time = PlacedNode(node: mean ?? node, path: path, problems: problems)
+    let time = with(mean ?? node)
     return time.time(least...Nanoseconds(60_000_000_000)).map {
       DrawnTime(nanoseconds: Int($0.rawValue), isExponential: mean != nil)
     }
@@ -99,29 +99,17 @@ extension Section {
     place[field.key.name].flatMap { ArrivalSpec.read($0, context) }
   }
 
-  /// Reads a list of different names of phases; returns their positions. If the key is left out, returns all positions.
+  /// Reads a list of names of phases; returns their positions. If the key is left out, returns all positions.
   func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
     guard let place = place[field.key.name] else { return Array(phases.indices) }
-    guard let parts = place.parts, !parts.isEmpty else { return place.refuse("must be a list of phases") }
-    var found: [Int] = []
-    for part in parts {
-      let name = part.node.plainText ?? ""
-      if let number = phases.firstIndex(of: name), !found.contains(number) {
-        found.append(number)
-      } else {
-        context.problems.add(
-          part.node.mark, place.path, showing: part.node.shown, "must be a phase of the load, named once",
-          cure: NearestName.cure(name, in: phases, all: "phases"))
-      }
-    }
-    return found.count == parts.count ? found.sorted() : nil
+    let parts = place.list(upTo: 20, "phase", example: "[calm]")
+    let names = parts?.readAll { $0.word(among: phases, "must be a phase of the load") }
+    return names.map { names in phases.indices.filter { names.contains(phases[$0]) } }
   }
 
   /// Reads limits, each `<metric> <= <number>`; returns the standard limits if the key is left out.
   func value(_ field: Field<[LoadLimit]>) -> [LoadLimit]? {
     guard let place = place[field.key.name] else { return LoadLimit.standard }
-    return place.list(upTo: 10, "limit", example: "[hitch_ms_per_s <= 5]")?.readAll { part in
-      PlacedNode(node: part.node, path: place.path, problems: context.problems).limit()
-    }
+    return place.list(upTo: 10, "limit", example: "[hitch_ms_per_s <= 5]")?.readAll { place.with($0.node).limit() }
   }
 }

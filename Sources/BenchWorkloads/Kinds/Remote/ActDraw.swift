@@ -22,11 +22,8 @@ package struct ActDraw {
     let count = world.users * world.devices
     var stage = RemoteStage(seed: scenario.seed)
     stage.server = world.server
+    stage.network = world.network.setup
     stage.network.roundTrip = roundTrip
-    stage.network.bandwidth = world.network.bandwidth
-    stage.network.loss = world.network.loss
-    stage.network.errors = world.network.errors
-    stage.network.timeout = UInt64(world.network.timeout)
     stage.network.isOfflineKnown = world.network.offline?.isKnown ?? true
     stage.settings = world.settings
     stage.gate = world.gate
@@ -96,16 +93,13 @@ package struct ActDraw {
       var stream = RandomStream(root: scenario.seed, "views.\(number).key")
       let distribution = shelf.distribution(of: spec.keys)
       for turn in 0..<spec.count {
-        switch kind {
-        case .feed: views.append(RemoteView(.feed, spec.limit))
-        case .author, .authorPosts:
-          views.append(RemoteView(kind, Self.key(distribution, dataset.authors.count, turn, &stream)))
-        case .thread, .detail, .commentCount:
-          views.append(
-            RemoteView(
-              kind, Self.key(distribution, dataset.posts.count, turn, &stream),
-              author: kind == .commentCount ? author : 0))
-        }
+        let subject =
+          switch kind {
+          case .feed: spec.limit
+          case .author, .authorPosts: Self.key(distribution, dataset.authors.count, turn, &stream)
+          case .thread, .detail, .commentCount: Self.key(distribution, dataset.posts.count, turn, &stream)
+          }
+        views.append(RemoteView(kind, subject, author: kind == .commentCount ? author : 0))
       }
     }
     return views
@@ -119,11 +113,10 @@ package struct ActDraw {
     return type(of: distribution).card.order == .newestFirst ? count - 1 - rank : rank
   }
   private mutating func acts(_ stage: RemoteStage) -> [RemoteStage.Act] {
-    var acts: [RemoteStage.Act] = []
     // Every client begins with its views on screen.
-    for client in stage.clients.indices {
-      for slot in stage.views[client].indices {
-        acts.append(RemoteStage.Act(time: 0, client: client, phase: 0, kind: .open, subject: slot))
+    var acts = stage.clients.indices.flatMap { client in
+      stage.views[client].indices.map { slot in
+        RemoteStage.Act(time: 0, client: client, phase: 0, kind: .open, subject: slot)
       }
     }
     var start = 0
@@ -235,7 +228,13 @@ package struct ActDraw {
       if targets.posts.count > 1 { targets.posts.remove(at: chosen) }
       return
     }
-    act.text = targets.written(act.kind.length(in: targets.text), number: number)
+    let length =
+      switch act.kind {
+      case .updatePost, .insertPost: targets.text.title
+      case .updateAuthor: targets.text.name
+      default: targets.text.comment
+      }
+    act.text = targets.written(length, number: number)
   }
 
   /// Chooses a closed view for an `open`, and an open view for any other act. If there is no such view, chooses any
@@ -248,15 +247,5 @@ package struct ActDraw {
       slots.isEmpty ? stream.position(among: isOpen[client].count) : slots[stream.position(among: slots.count)]
     if act.kind == .open { isOpen[client][act.subject] = true }
     if act.kind == .close { isOpen[client][act.subject] = false }
-  }
-}
-
-extension ActKind {
-  fileprivate func length(in text: TextSizes) -> ClosedRange<Int> {
-    switch self {
-    case .updatePost, .insertPost: text.title
-    case .updateAuthor: text.name
-    default: text.comment
-    }
   }
 }

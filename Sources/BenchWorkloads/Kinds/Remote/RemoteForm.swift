@@ -40,7 +40,9 @@ struct RemoteForm: ScenarioForm {
       + [.word(RemoteKeys.cache.key)]
   }
 
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.remoteScenario(node) }
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool {
+    builder.remote(root, into: &scenario)
+  }
 }
 
 extension SettingPath {

@@ -108,10 +108,10 @@ enum RemoteServerKeys: FieldTable {
 
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
-    PlacedField(answers, \.answers, unless: nil, read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
+    PlacedField(answers, \.answers, unless: .some(nil), read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
     PlacedField(postFields.key, \.fields) { section in
       if section.node(postFields.key) == nil { return .some(nil) }
-      return section.words(postFields).map { $0.compactMap(PostField.init(rawValue:)) }
+      return section.value(postFields).map { $0.compactMap(PostField.init(rawValue:)) }
     } written: { fields in
       fields.map { "[\($0.map(\.rawValue).joined(separator: ", "))]" }
     },
@@ -155,8 +155,6 @@ enum RemoteNetworkKeys: FieldTable {
   static let share = NumberRange(from: .including(0), to: .excluding(1))
 
   static let roundTrip = Field("round_trip", RemoteRoundTripKeys.self, "how long a message and its answer take")
-  private static let bandwidth = Field<Int>(
-    "bandwidth", .integer(1...1_000_000_000), "bytes in a millisecond, each way")
   private static let timeout = Field<Nanoseconds>(
     "timeout", .duration(RemoteTimes.day), standard: "10 s", "when a lost request is given up")
   static let offline = Field("offline", RemoteOfflineKeys.self, "when devices have no network")
@@ -167,10 +165,11 @@ enum RemoteNetworkKeys: FieldTable {
     } written: { trip in
       trip == .constant(0) ? nil : trip.spelled
     },
-    PlacedField(bandwidth, \.bandwidth),
-    PlacedField("loss", .number(share), \.loss, standard: "0", "share of messages that are lost, each way"),
-    PlacedField("errors", .number(share), \.errors, standard: "0", "share of requests that the server cannot answer"),
-    PlacedField(timeout, milliseconds: \.timeout),
+    PlacedField("bandwidth", .integer(1...1_000_000_000), \.setup.bandwidth, "bytes in a millisecond, each way"),
+    PlacedField("loss", .number(share), \.setup.loss, standard: "0", "share of messages that are lost, each way"),
+    PlacedField(
+      "errors", .number(share), \.setup.errors, standard: "0", "share of requests that the server cannot answer"),
+    PlacedField(timeout, milliseconds: \.setup.timeout),
     PlacedField(offline, \.offline, from: RemoteSpec.OfflineSpec(), RemoteOfflineKeys.fields),
   ]
 }
@@ -235,7 +234,7 @@ enum RemoteClientKeys: FieldTable {
     switch setting.place {
     case .time(let place, let meaning):
       return PlacedField(
-        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), meaning), place, unless: nil,
+        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), meaning), place, unless: .some(nil),
         read: { Milliseconds(UInt64($0.milliseconds)) }, write: { $0.map { Nanoseconds($0.count * 1_000_000) } })
     case .count(let place, let meaning): return PlacedField(Field<Int>(name, .integer(0...100), meaning), place)
     case .flag(let place, let meaning):

@@ -37,10 +37,8 @@ package struct RemoteSpec: Equatable, Sendable {
 
   package struct NetworkSpec: Equatable, Sendable {
     package var roundTrip = RoundTripSpec.constant(0)
-    package var bandwidth: Int?
-    package var loss = 0.0
-    package var errors = 0.0
-    package var timeout = 10_000
+    /// All but the round trip, which is drawn, and what devices know of being offline.
+    package var setup = NetworkSetup()
     package var offline: OfflineSpec?
 
     package init() {}

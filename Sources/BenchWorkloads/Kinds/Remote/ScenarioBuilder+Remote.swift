@@ -2,18 +2,12 @@ import BenchCore
 import BenchRemote
 
 extension ScenarioBuilder {
-  func remoteScenario(_ node: YAMLNode) -> Scenario? {
-    let before = context.problems.reports
-    let root = Section(root: node, RemoteKeys.section, context)
-    _ = root.value(RootKeys.version)
-    var scenario = Scenario()
-    let isRead = RootKeys.fields.read(root, into: &scenario)
+  func remote(_ root: Section, into scenario: inout Scenario) -> Bool {
     let dataset = dataset(root)
     root.section(RootKeys.dataset).forbid(
       DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
-    let census = Census(dataset)
-    let views = views(root, census)
-    check(views, root)
+    scenario.views = views(root, Census(dataset))
+    check(scenario.views, root)
     let matrix = root.section(RemoteKeys.matrix)
     let syncs = matrix.value(RemoteMatrixKeys.syncs)
     let stores = matrix.value(RemoteMatrixKeys.stores)
@@ -22,18 +16,15 @@ extension ScenarioBuilder {
     var world = world(root.section(RemoteKeys.remote))
     world.phases = phases(root.section(RemoteKeys.workload), dataset)
     check(world, root, syncs ?? [], dataset)
-    guard isRead, before == context.problems.reports, let dataset, let syncs, let stores, let derivations else {
-      return nil
-    }
+    guard let dataset, let syncs, let stores, let derivations else { return false }
     scenario.subject = AnySubject(
       RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world))
     scenario.matrix = Matrix(stores: stores, derivations: derivations)
     // In virtual time all repetitions would be equal, so one is enough.
     scenario.repetitions = 1
     scenario.dataset = dataset
-    scenario.views = views
     scenario.workload = Self.workload(of: world)
-    return scenario
+    return true
   }
 
   /// Returns the phases as a store's workload: each has its name, and its number of acts of all clients as operations.
@@ -76,22 +67,9 @@ extension ScenarioBuilder {
   private func phase(_ entry: Section, _ dataset: DatasetSource?) -> RemoteSpec.RemotePhase? {
     var phase = RemoteSpec.RemotePhase()
     guard RemotePhaseKeys.fields.read(entry, into: &phase) else { return nil }
-    reportEffectless(entry, phase)
+    if phase.acts.perMinute > 0 && phase.acts.mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
     check(phase.acts.mix, entry, dataset)
     return phase
-  }
-
-  /// Reports keys that have no effect because of other keys.
-  private func reportEffectless(_ entry: Section, _ phase: RemoteSpec.RemotePhase) {
-    let (perMinute, mix) = (phase.acts.perMinute, phase.acts.mix)
-    if perMinute > 0 && mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
-    if perMinute == 0 && !mix.isEmpty {
-      entry.report(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0", cure: "remove it")
-    }
-    if perMinute == 0 { entry.forbid(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0") }
-    if phase.waitsForServer, !mix.contains(where: { $0.kind.isWrite }) {
-      entry.forbid(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing")
-    }
   }
 
   /// Reports acts for which the data set has no entity.
@@ -108,8 +86,8 @@ extension ScenarioBuilder {
         }
       if let lack {
         section.report(
-          section.rule.key("mix") ?? RemotePhaseKeys.mix.key, showing: share.kind.rawValue,
-          "needs at least one \(lack)", cure: "dataset.\(lack)s is 0")
+          RemotePhaseKeys.mix.key, showing: share.kind.rawValue, "needs at least one \(lack)",
+          cure: "dataset.\(lack)s is 0")
       }
     }
   }
@@ -128,7 +106,11 @@ extension ScenarioBuilder {
       remote.report(
         RemoteWorldKeys.gate.key, "has no effect, as no mix has its act", cure: "add insert-comment to a mix")
     }
-    if world.server.fields != nil { check(fields: remote.section(RemoteWorldKeys.server), root, cards) }
+    if world.server.fields != nil, !cards.isEmpty, cards.allSatisfy(\.listens) {
+      remote.section(RemoteWorldKeys.server).report(
+        RemoteServerKeys.postFields.key, "has no effect, as every sync of the matrix listens, and gets whole documents",
+        cure: "remove it")
+    }
     check(settings: remote.section(RemoteWorldKeys.client), cards)
     if world.length > 86_400_000 {
       root.section(RemoteKeys.workload).report(
@@ -138,22 +120,6 @@ extension ScenarioBuilder {
       root.section(RemoteKeys.workload).report(
         RemoteWorkloadKeys.phases.key, showing: "\(NumberText.grouped(Int(world.actCount))) acts",
         "must have at most 2,000,000 acts of all clients together")
-    }
-  }
-
-  /// Checks that lists are on screen and fetched if the server sends only some fields of the posts in lists.
-  private func check(fields section: Section, _ root: Section, _ syncs: [SyncCard]) {
-    let lists: [RemoteView.Kind] = [.feed, .authorPosts]
-    let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
-    if !kinds.isEmpty, !kinds.contains(where: { kind in lists.contains { $0.rawValue == kind } }) {
-      section.report(
-        RemoteServerKeys.postFields.key, "has no effect, as no view is a list of posts", cure: "add a view of kind feed"
-      )
-    }
-    if !syncs.isEmpty, syncs.allSatisfy(\.listens) {
-      section.report(
-        RemoteServerKeys.postFields.key, "has no effect, as every sync of the matrix listens, and gets whole documents",
-        cure: "remove it")
     }
   }
 

@@ -53,25 +53,6 @@ extension Section {
     return .lognormal(median: median, p99: p99)
   }
 
-  /// Reads a list of different words that the rule allows; returns them in the order of the rule.
-  func words(_ field: Field<[String]>) -> [String]? {
-    guard case .words(let known) = field.key.rule, let place = place[field.key.name] else { return nil }
-    guard let parts = place.parts, !parts.isEmpty else {
-      return place.refuse("must be a list of words", cure: "for example [\(known[0])]")
-    }
-    var words: [String] = []
-    for part in parts {
-      guard let word = part.node.plainText, known.contains(word) else {
-        return part.refuse(
-          "is none of \(known.joined(separator: ", "))",
-          cure: NearestName.cure(part.node.plainText ?? "", in: known, all: "words"))
-      }
-      if words.contains(word) { return part.refuse("is there twice", cure: "remove it") }
-      words.append(word)
-    }
-    return known.filter(words.contains)
-  }
-
   /// Reads windows of time, `[[10 s, 40 s]]`, ascending and apart, in milliseconds.
   func value(_ field: Field<[ClosedRange<Int>]>) -> [ClosedRange<Int>]? {
     guard case .windows(let limit) = field.key.rule,

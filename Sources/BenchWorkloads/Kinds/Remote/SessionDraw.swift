@@ -43,9 +43,9 @@ package enum SessionDraw {
     world.network.roundTrip =
       stream.happens(0.3)
       ? .constant(stream.position(among: 900)) : .lognormal(median: 1 + stream.position(among: 200), p99: 900)
-    world.network.loss = stream.happens(0.5) ? 0 : 0.2 * stream.unit()
-    world.network.errors = stream.happens(0.5) ? 0 : 0.2 * stream.unit()
-    world.network.timeout = 2_000
+    world.network.setup.loss = stream.happens(0.5) ? 0 : 0.2 * stream.unit()
+    world.network.setup.errors = stream.happens(0.5) ? 0 : 0.2 * stream.unit()
+    world.network.setup.timeout = 2_000
     if stream.happens(0.6) {
       world.network.offline = RemoteSpec.OfflineSpec(
         share: 0.05 + 0.3 * stream.unit(), spell: 1_000 + stream.position(among: 20_000), isKnown: stream.happens(0.5))

@@ -40,8 +40,8 @@ struct StoreForm: StoresForm {
   let kind = ScenarioKind.store
   let meaning: String? = "stores"
 
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
-    builder.aboutStores(node) { root, census, scenario in
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool {
+    builder.aboutStores(root, into: &scenario) { census, scenario in
       root.reportMissing(RootKeys.workload.key)
       _ = RootKeys.target.read(root, &scenario)
       guard root.node(RootKeys.workload.key) != nil, let workload = builder.workload(root, census) else { return false }
@@ -66,8 +66,14 @@ extension StoresForm {
     let words: [SettingPath] = [
       .word(RootKeys.dataset.key, DatasetKeys.ids.key), .word(RootKeys.dispatch.key), .word(RootKeys.commit.key),
     ]
+    let ofMain = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key]
+    let ofLoad: [SettingPath] =
+      ofMain.map { .word(RootKeys.load.key, LoadKeys.main.key, $0) } + [
+        .word(RootKeys.load.key, LoadKeys.isolation.key),
+        .word(RootKeys.load.key, LoadKeys.phases.key, LoadPhaseKeys.length.key),
+      ]
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    return sections.flatMap { SettingPath().numbers(to: $0, vocabulary) } + words + [hold] + LoadForm.wordPaths
+    return sections.flatMap { SettingPath().numbers(to: $0, vocabulary) } + words + [hold] + ofLoad
   }
 }

@@ -9,8 +9,8 @@ struct ThreadsForm: StoresForm {
   let kind = ScenarioKind.threads
   let meaning: String? = nil
 
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? {
-    builder.aboutStores(node, hasDerivations: false) { root, census, scenario in
+  func read(_ root: Section, into scenario: inout Scenario, _ builder: ScenarioBuilder) -> Bool {
+    builder.aboutStores(root, into: &scenario, hasDerivations: false) { census, scenario in
       // The keys are checked even if the load has errors, so that these errors cause no further ones.
       builder.checkThreads(root)
       return builder.load(root, census, into: &scenario, onThreads: true)
