@@ -73,7 +73,7 @@ package struct LocalFirstSync: Sync {
     cache = kept?.cache ?? DocumentCache()
     cache.queue = cache.queue.afterRestart
     saved = kept?.queries ?? [:]
-    table = TargetTable(lastPicture: kept?.version ?? 0)
+    table = TargetTable(at: kept?.version ?? 0)
     lastTarget = kept?.lastTarget ?? TargetID(0)
   }
 

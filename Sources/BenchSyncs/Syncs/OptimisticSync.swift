@@ -22,13 +22,13 @@ package struct OptimisticSync: Sync {
       meaning: "how a failed write is rolled back"),
     answers: .flat, reads: StaleWhileRevalidateSync.card.reads)
 
-  package struct Kept: Sendable { let writes: [WriteQueue.Batch] }
+  package struct Kept: Sendable { let writes: WriteQueue }
 
   private let settings: SyncSettings
   private let undo: OptimisticUndo
   private var base: StaleWhileRevalidateSync
   /// Writes without an outcome, oldest first.
-  private var unsettled = LaidWrites()
+  private var unsettled = WriteQueue()
   private var requests: RequestedWrites
   private var undos: [WriteID: [RemoteQuery: QueryUndo]] = [:]
   private var shown: [ListenerID: Emission] = [:]
@@ -43,10 +43,10 @@ package struct OptimisticSync: Sync {
     undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
     base = StaleWhileRevalidateSync(settings, from: nil)
     requests = RequestedWrites(inOrder: settings.scope)
-    unsettled = LaidWrites(kept?.writes.map(\.afterRestart) ?? [])
+    unsettled = kept?.writes.afterRestart ?? WriteQueue()
   }
 
-  package func keep() -> Kept { Kept(writes: unsettled.batches) }
+  package func keep() -> Kept { Kept(writes: unsettled) }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
@@ -118,13 +118,11 @@ extension OptimisticSync {
     var laid = emission
     if undo == .layers {
       laid.rows = unsettled.rows(over: emission.rows, of: query) { [base, settings] key in
-        guard settings.cache == .shared, let document = base.queries.document(key) else { return nil }
-        return KnownDocument(key: key, content: .found(document.fields), version: document.version)
+        settings.cache == .shared ? base.queries.document(key) : nil
       }
     } else {
-      let keys = Set(unsettled.keys)
       laid.rows = emission.rows.map {
-        Row(key: $0.key, fields: $0.fields, version: $0.version, isPending: keys.contains($0.key))
+        Row(key: $0.key, fields: $0.fields, version: $0.version, isPending: unsettled.touches($0.key))
       }
     }
     laid.isPending = laid.rows.contains(where: \.isPending)
@@ -145,7 +143,7 @@ extension OptimisticSync {
   private mutating func apply(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
     for query in base.queries.all {
       guard let before = base.queries[query]?.documents else { continue }
-      let after = LaidWrites([batch]).documents(over: before, of: query)
+      let after = WriteQueue([batch]).documents(over: before, of: query)
       guard after != before else { continue }
       if undo == .snapshot {
         // A running fetch would restore the previous data.
@@ -213,7 +211,7 @@ extension OptimisticSync {
 
   /// Fetches everything if a successful write requires a fetch and no request is running any more.
   private mutating func fetchWhereOwed(_ effects: inout Effects) {
-    guard owesFetch, requests.isEmpty, !base.queries.isFetching else { return }
+    guard owesFetch, requests.ids.isEmpty, !base.queries.isFetching else { return }
     owesFetch = false
     change(&effects) { base, effects in base.invalidate(&effects) }
   }
