@@ -119,10 +119,10 @@ package struct StageBuilder: Sendable {
     _ recording: Recording, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
   ) throws -> OperationLog {
     let views = try placed([.key("workload"), .key("views")]) {
-      try recording.views.map { try RecordedViews(path: path($0), named: $0, names) }
+      try recording.views.map { try RecordedViews(ImportInput($0, in: folder), names) }
     }
     let file = try placed([.key("workload"), .key("log")]) {
-      try RecordedFile(path: path(recording.log), named: recording.log)
+      try RecordedFile(ImportInput(recording.log, in: folder))
     }
     return try placed { try OperationLog.recorded(file, views: views, over: dataset, names, scenario) }
   }

@@ -16,14 +16,10 @@ package enum Import {
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
-    let inputs = try source.files.map { file throws(ImportError) in try ImportInput(file, in: folder) }
+    let inputs = try source.files.map { file throws(ImportError) in
+      try ImportInput(file.path, in: folder, name: file.name)
+    }
     return try read(inputs, source.map, skipBadRecords)
-  }
-
-  package static func read(
-    bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
-  ) throws(ImportError) -> ImportResult {
-    try read([ImportInput(ImportSource(path: name), bytes)], map, skipBadRecords)
   }
 
   package static func read(
@@ -63,26 +59,20 @@ package struct ImportInput: Sendable {
   /// The first word of the paths that lead into this file; `nil` if every path leads into it.
   private(set) var name: String?
   let path: String
-  private let data: Data
+  let data: Data
 
-  package init(_ source: ImportSource, in folder: String) throws(ImportError) {
-    name = source.name
-    path = source.path
-    data = try Self.bytes(path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)", named: path)
-  }
-
-  static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
-    if let reason = FileAccess.fileRefusal(path) { throw .unreadable(file: name, reason: reason) }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
-      throw .unreadable(file: name, reason: "cannot be read")
+  /// Opens a file; a relative path begins in the folder, or in the current one if the folder has no name.
+  package init(_ path: String, in folder: String, name: String? = nil) throws(ImportError) {
+    let place = path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+    if let reason = FileAccess.fileRefusal(place) { throw .unreadable(file: path, reason: reason) }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe) else {
+      throw .unreadable(file: path, reason: "cannot be read")
     }
-    return data
+    (self.name, self.path, self.data) = (name, path, data)
   }
 
-  package init(_ source: ImportSource, _ bytes: [UInt8]) {
-    name = source.name
-    path = source.path
-    data = Data(bytes)
+  package init(_ path: String, _ bytes: [UInt8], name: String? = nil) {
+    (self.name, self.path, data) = (name, path, Data(bytes))
   }
 
   func named(_ name: String?) -> ImportInput {

@@ -144,7 +144,7 @@ struct ViewDraw {
   /// Adds the hottest author whose count under the post is not on screen.
   private func addSilent(under post: UInt32, _ speakers: Speakers, _ screen: inout Screen) -> Bool {
     (0..<world.livingAuthors.count).contains { rank in
-      screen.add(speakers.view(world.livingAuthors.ranking[rank], post))
+      screen.add(speakers.view(world.livingAuthors[rank], post))
     }
   }
 }

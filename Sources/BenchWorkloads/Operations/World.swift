@@ -41,13 +41,12 @@ struct World {
   private var moment: UInt32 = 0
 
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
-    func ranks(_ kind: EntityKind, _ count: Int) -> [UInt32] {
-      var stream = RandomStream(root: seed, "workload.\(kind.rawValue).ranks")
-      return stream.permutation(of: count)
+    func ranked(_ kind: EntityKind, _ count: Int) -> Population {
+      Population(ranks: RelationDraw.ranks(among: count, seed: seed, "workload.\(kind.rawValue)"))
     }
-    livingAuthors = Population(ranks: ranks(.author, dataset.authors.count))
-    livingPosts = Population(ranks: ranks(.post, dataset.posts.count))
-    livingComments = Population(ranks: ranks(.comment, dataset.comments.count))
+    livingAuthors = ranked(.author, dataset.authors.count)
+    livingPosts = ranked(.post, dataset.posts.count)
+    livingComments = ranked(.comment, dataset.comments.count)
     posters = Population(ranks: habits.posters)
     commenters = Population(ranks: habits.commenters)
     authors.reserveCapacity(dataset.authors.count)

@@ -85,7 +85,7 @@ struct RecordedFields {
 struct RecordedLineReader {
   private static let nameLimit = 64
   private static let head = ["operation", "step", "phase", "recorded", "kind"]
-  private let wanted = WantedMembers()
+  private let wanted: WantedMembers
 
   init() {
     let values = ["author", "post", "comment", "name", "points", "title", "body", "equal", "slot", "limit"]
@@ -93,7 +93,7 @@ struct RecordedLineReader {
     let comment = [["id"], ["body"]] + author
     let post = [["id"], ["title"], ["body"], ["tags"]] + author + comment.map { ["comments"] + $0 }
     let paths = (Self.head + values).map { [$0] } + ["post", "posts"].flatMap { key in post.map { [key] + $0 } }
-    for path in paths + comment.map({ ["comment"] + $0 }) { _ = wanted.members(at: path) }
+    wanted = WantedMembers(paths + comment.map { ["comment"] + $0 })
   }
 
   func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataProblem) -> RecordedLine {

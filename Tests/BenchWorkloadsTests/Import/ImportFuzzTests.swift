@@ -52,7 +52,7 @@ import Testing
   private func check(_ bytes: [UInt8]) {
     for skip in [false, true] {
       do throws(ImportError) {
-        let result = try Import.read(bytes: bytes, named: "f.json", map: ImportExample.map, skipBadRecords: skip)
+        let result = try Import.read([ImportInput("f.json", bytes)], ImportExample.map, skip)
         #expect(isSound(result.dataset))
       } catch {
         switch error {

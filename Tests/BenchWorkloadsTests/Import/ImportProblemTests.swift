@@ -130,7 +130,7 @@ import Testing
     var bytes = Array(ImportExample.text.utf8)
     if let index = bytes.firstIndex(of: UInt8(ascii: "f")) { bytes[index] = 0xFF }
     let error = #expect(throws: ImportError.self) {
-      try Import.read(bytes: bytes, named: "f.json", map: ImportExample.map)
+      try Import.read([ImportInput("f.json", bytes)], ImportExample.map, false)
     }
     let reason = "f.json:2:27: the file is no JSON: the text that begins here is no UTF-8"
     #expect(error?.description.hasPrefix(reason) == true)

@@ -16,7 +16,7 @@ package struct ImportProposal {
   package let found: ImportResult?
 
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
-    let inputs = try paths.map { path throws(ImportError) in try ImportInput(ImportSource(path: path), in: "") }
+    let inputs = try paths.map { path throws(ImportError) in try ImportInput(path, in: "") }
     try self.init(inputs, spelled: spelled)
   }
 
