@@ -23,7 +23,7 @@ package struct StaleWhileRevalidateSync: Sync {
   private let settings: SyncSettings
   private let rules: RevalidationRules
   var queries = QueryEntries()
-  private var writes: RequestedWrites
+  var writes: RequestedWrites
   private var isFocused = true
   private var lastFocus: VirtualTime?
   var lastRequest = RequestID(0)
