@@ -85,7 +85,7 @@ package struct StageBuilder: Sendable {
   }
 
   func bytes(_ file: String) throws -> [UInt8] {
-    let path = path(file)
+    let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: file, reason: reason) }
     guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: file) }
     return [UInt8](data)
@@ -113,8 +113,6 @@ package struct StageBuilder: Sendable {
     }
   }
 
-  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
-
   private func replayed(
     _ recording: Recording, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
   ) throws -> OperationLog {
@@ -134,7 +132,7 @@ package struct StageBuilder: Sendable {
     case .imported(let source):
       let found = try read(source)
       let dataset = try grown(found.dataset, by: source.scale, seed: scenario.seed)
-      return (dataset, found.ids, found.warnings.map(\.description))
+      return (dataset, found.ids, found.warnings)
     }
   }
 

@@ -35,12 +35,10 @@ package enum Import {
       throw .unfit("an empty list", at: map.posts, of: inputs, "must lead to at least one post", "correct map.posts")
     }
     var (dataset, ids, warnings) = pass.assembler.finish()
-    if faults.count > 0 {
-      warnings.append(.skipped(posts: faults.posts, comments: faults.comments, problems: faults.problems))
+    if let first = faults.problems.first {
+      warnings.append("\(faults.posts) posts and \(faults.comments) comments were skipped; first: \(first)")
     }
-    return ImportResult(
-      dataset: dataset, warnings: warnings, skippedPosts: faults.posts, skippedComments: faults.comments, ids: ids,
-      unread: pass.unread, nulls: faults.nulls)
+    return ImportResult(dataset: dataset, warnings: warnings, ids: ids, unread: pass.unread, nulls: faults.nulls)
   }
 }
 

@@ -7,8 +7,7 @@ extension LogDrawer {
     let post = world.insertPost(
       title: pick(&draw.title, pools.titles), body: pick(&draw.body, pools.bodies),
       tags: UInt32(draw.tags.position(among: pools.tagSets.count)), author: author)
-    log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
-    return Operation(draw.kind, value: UInt32(log.posts.count - 1), other: 1)
+    return log.send([post], in: world, draw.kind)
   }
 
   mutating func insertComment(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {

@@ -15,12 +15,7 @@ extension LogDrawer {
     for (post, isChanged) in zip(page, changes) where isChanged { changeOnServer(post, &draw) }
     let comments = page.reduce(0) { $0 + Int(world.posts[Int($1)].commentCount) }
     try checkRoom(posts: page.count, comments: comments)
-    let first = log.posts.count
-    for post in page {
-      log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
-      world.appendComments(of: post, to: &log.comments)
-    }
-    return Operation(draw.kind, value: UInt32(first), other: UInt32(page.count))
+    return log.send(page, in: world, draw.kind)
   }
 
   /// Gathers living posts: this post, then older posts, then posts from the newest on; if fewer than `size` live, all.

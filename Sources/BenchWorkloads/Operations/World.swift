@@ -160,3 +160,15 @@ struct World {
     }
   }
 }
+
+extension OperationLog {
+  /// Records posts with their comments as the server has them now; returns the operation that sends them.
+  mutating func send(_ page: [UInt32], in world: World, _ kind: OperationKind) -> Operation {
+    let first = posts.count
+    for post in page {
+      posts.append(world.record(ofPost: post, firstComment: comments.count))
+      world.appendComments(of: post, to: &comments)
+    }
+    return Operation(kind, value: UInt32(first), other: UInt32(page.count))
+  }
+}

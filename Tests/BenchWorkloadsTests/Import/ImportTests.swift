@@ -142,7 +142,7 @@ enum ImportExample {
     let result = try ImportExample.read(text)
     #expect(result.dataset.authors.map(\.name) == ["ann", "ben"])
     #expect(
-      result.warnings.map(\.description) == [
+      result.warnings == [
         "1 author has differing copies (1 differ from the one before); the last copy counts; "
           + "first: author 'B' was 'bob' with 9 points and is 'ben' with 1 in data.nodes[1]"
       ])
