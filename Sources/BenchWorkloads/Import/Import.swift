@@ -29,7 +29,7 @@ package enum Import {
     try pass.run(inputs)
     let faults = pass.faults
     if faults.count > 0, !skipBadRecords || pass.assembler.postCount == 0 {
-      throw .unfit(problems: faults.problems, count: faults.count)
+      throw .unfit(ScenarioError(problems: faults.problems, omitted: faults.count - faults.problems.count))
     }
     if pass.assembler.postCount == 0 {
       throw .unfit("an empty list", at: map.posts, of: inputs, "must lead to at least one post", "correct map.posts")
@@ -49,13 +49,13 @@ extension ImportError {
   ) -> ImportError {
     let location = SourceLocation(file: files.map(\.path).joined(separator: ", "), line: 1, column: 1)
     let problem = ScenarioProblem(location: location, subject: path, value: value, rule: rule, cure: cure)
-    return .unfit(problems: [problem], count: 1)
+    return .unfit(ScenarioError(problems: [problem]))
   }
 }
 
 package struct ImportInput: Sendable {
   /// The first word of the paths that lead into this file; `nil` if every path leads into it.
-  private(set) var name: String?
+  var name: String?
   let path: String
   let data: Data
 
@@ -71,12 +71,6 @@ package struct ImportInput: Sendable {
 
   package init(_ path: String, _ bytes: [UInt8], name: String? = nil) {
     (self.name, self.path, data) = (name, path, Data(bytes))
-  }
-
-  func named(_ name: String?) -> ImportInput {
-    var input = self
-    input.name = name
-    return input
   }
 
   func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {

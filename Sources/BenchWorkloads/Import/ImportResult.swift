@@ -95,15 +95,13 @@ struct DataProblem: Error {
 package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(file: String, reason: String)
   case malformed(SourceLocation, as: String = "JSON", reason: String)
-  case unfit(problems: [ScenarioProblem], count: Int)
+  case unfit(ScenarioError)
 
   package var description: String {
     switch self {
-    case .unreadable(let file, let reason): return "\(file): \(reason)"
-    case .malformed(let location, let format, let reason): return "\(location): the file is no \(format): \(reason)"
-    case .unfit(let problems, let count):
-      let others = count > problems.count ? ["and \(count - problems.count) more problems"] : []
-      return (problems.map(\.description) + others).joined(separator: "\n")
+    case .unreadable(let file, let reason): "\(file): \(reason)"
+    case .malformed(let location, let format, let reason): "\(location): the file is no \(format): \(reason)"
+    case .unfit(let error): error.description
     }
   }
 }

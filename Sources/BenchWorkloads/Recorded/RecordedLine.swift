@@ -14,15 +14,6 @@ struct RecordedLine {
 struct RecordedFields {
   var members: [JSONValue.Member]
 
-  init(_ members: [JSONValue.Member]) { self.members = members }
-
-  init(_ value: JSONValue, _ subject: String) throws(DataProblem) {
-    guard case .object(let members) = value.content else {
-      throw DataProblem(subject, value.kind, "must be an object")
-    }
-    self.members = members
-  }
-
   /// The value of a key; `nil` if the key is missing or its value is `null`.
   subscript(key: String) -> JSONValue? {
     guard let member = members.first(where: { $0.key == key }) else { return nil }
@@ -82,6 +73,15 @@ struct RecordedFields {
   }
 }
 
+extension RecordedFields {
+  init(_ value: JSONValue, _ subject: String) throws(DataProblem) {
+    guard case .object(let members) = value.content else {
+      throw DataProblem(subject, value.kind, "must be an object")
+    }
+    self.init(members: members)
+  }
+}
+
 struct RecordedLineReader {
   private static let nameLimit = 64
   private static let head = ["operation", "step", "phase", "recorded", "kind"]
@@ -99,7 +99,7 @@ struct RecordedLineReader {
   func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataProblem) -> RecordedLine {
     let fields: RecordedFields
     do throws(FormatError) {
-      fields = RecordedFields(try members(of: bytes))
+      fields = RecordedFields(members: try members(of: bytes))
     } catch {
       throw DataProblem("the line", nil, "is no JSON object: \(error.message)", offset: error.offset)
     }

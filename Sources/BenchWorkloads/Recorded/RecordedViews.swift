@@ -28,17 +28,11 @@ package struct RecordedViews {
   private static func values(_ input: ImportInput) throws -> [JSONValue] {
     let keys = ["slot", "kind", "post", "author", "limit", "from", "depth", "tag", "mounted", "render_cost"]
     let wanted = WantedMembers(keys.map { [$0] })
-    let value = try input.data.withUnsafeBytes { all throws -> JSONValue in
-      let bytes = all.bindMemory(to: UInt8.self)
-      do throws(FormatError) {
-        var scanner = JSONScanner(bytes)
-        let value = try scanner.value(wanted, depth: 1)
-        if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
-        return value
-      } catch {
-        let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
-        throw ImportError.malformed(SourceLocation(file: input.path, line: line, column: 1), reason: error.message)
-      }
+    let value = try input.read { text throws(FormatError) -> JSONValue in
+      var scanner = JSONScanner(text.bytes, offset: text.start)
+      let value = try scanner.value(wanted, depth: 1)
+      if scanner.peek() != nil { throw scanner.unexpected("the end of the list") }
+      return value
     }
     guard case .array(let values) = value.content, values.count <= most else {
       let problem = DataProblem("the file", value.kind, "must be a list of views")

@@ -49,8 +49,8 @@ enum ForeignFiles {
     do throws(ImportError) {
       return try Import.read(inputs, map, skips).dataset.brokenInvariant == nil
     } catch {
-      if case .unfit(let problems, _) = error {
-        return problems.allSatisfy { problem in
+      if case .unfit(let found) = error {
+        return found.problems.allSatisfy { problem in
           let place = problem.location
           let isPlaced = files.map(\.1).contains(place.file) && place.line > 0 && place.column > 0
           return isPlaced && problem.cure?.isEmpty == false
