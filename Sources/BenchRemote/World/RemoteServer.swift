@@ -252,7 +252,7 @@ extension RemoteServer {
 }
 
 extension Document {
-  fileprivate func limited(to names: [String]?) -> Document {
+  package func limited(to names: [String]?) -> Document {
     guard let names else { return self }
     let chosen = names.reduce(into: Fields()) { $0[$1] = fields[$1] }
     return Document(key: key, version: version, fields: chosen)

@@ -46,7 +46,7 @@ package struct ScenarioFile: Sendable {
     var (wanted, other) = try reader.readSizes(bytes, file: name)
     if let recording = wanted.base.workload.recording {
       // The phases are in the recorded log; if it cannot be opened, making the stage reports it.
-      guard let file = try? RecordedFile(path: path(recording.log), named: recording.log) else { return wanted }
+      guard let file = try? RecordedFile(ImportInput(recording.log, in: folder)) else { return wanted }
       let phases = try file.phases()
       wanted = wanted.changed { $0.workload.phases = phases }
       other = other?.changed { $0.workload.phases = phases }

@@ -85,7 +85,7 @@ package struct StageBuilder: Sendable {
   }
 
   func bytes(_ file: String) throws -> [UInt8] {
-    let path = path(file)
+    let path = file.hasPrefix("/") ? file : "\(folder)/\(file)"
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: file, reason: reason) }
     guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: file) }
     return [UInt8](data)
@@ -113,16 +113,14 @@ package struct StageBuilder: Sendable {
     }
   }
 
-  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
-
   private func replayed(
     _ recording: Recording, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
   ) throws -> OperationLog {
     let views = try placed([.key("workload"), .key("views")]) {
-      try recording.views.map { try RecordedViews(path: path($0), named: $0, names) }
+      try recording.views.map { try RecordedViews(ImportInput($0, in: folder), names) }
     }
     let file = try placed([.key("workload"), .key("log")]) {
-      try RecordedFile(path: path(recording.log), named: recording.log)
+      try RecordedFile(ImportInput(recording.log, in: folder))
     }
     return try placed { try OperationLog.recorded(file, views: views, over: dataset, names, scenario) }
   }
@@ -134,7 +132,7 @@ package struct StageBuilder: Sendable {
     case .imported(let source):
       let found = try read(source)
       let dataset = try grown(found.dataset, by: source.scale, seed: scenario.seed)
-      return (dataset, found.ids, found.warnings.map(\.description))
+      return (dataset, found.ids, found.warnings)
     }
   }
 

@@ -12,14 +12,10 @@ enum Arrangement {
     var placed: [Row] = []
     var stays: Set<DocumentKey> = []
     for row in rows {
-      switch byKey[row.key] {
-      case .none: placed.append(row)
-      case .some(.none): continue
-      case .some(.some(let new)):
-        guard query.order.allSatisfy({ row.fields[$0.field] == new.fields[$0.field] }) else { continue }
-        stays.insert(row.key)
-        placed.append(new)
-      }
+      let change = byKey[row.key] ?? row
+      guard let new = change, query.order.allSatisfy({ row.fields[$0.field] == new.fields[$0.field] }) else { continue }
+      stays.insert(row.key)
+      placed.append(new)
     }
     for (key, row) in changes {
       guard let row, !stays.contains(key) else { continue }

@@ -31,17 +31,12 @@ struct DocumentCache: Sendable {
   }
 
   /// Updates a document unless the known version is at least as new; returns true if the document was updated.
-  mutating func update(_ key: DocumentKey, _ content: DocumentMessage.Content) -> Bool {
-    let new =
-      switch content {
-      case .found(let fields, let version): KnownDocument(key: key, content: .found(fields), version: version)
-      case .deleted(let version): KnownDocument(key: key, content: .deleted, version: version)
-      }
-    if let known = self[key] {
+  mutating func update(_ new: KnownDocument) -> Bool {
+    if let known = self[new.key] {
       let isNewer = new.version > known.version || new.version == known.version && known.isCommitted
       if !isNewer { return false }
     }
-    self[key] = new
+    self[new.key] = new
     return true
   }
 

@@ -5,12 +5,11 @@ extension Emission {
   ///
   /// - Complexity: O(n) in the number of rows.
   func looksLike(_ other: Emission?) -> Bool {
-    guard let other, status == other.status, failure == other.failure, rows.count == other.rows.count
+    guard let other, status == other.status, failure == other.failure, next == other.next, previous == other.previous,
+      isKnown == other.isKnown, isFromCache == other.isFromCache, isPending == other.isPending
     else { return false }
-    let sameMarks =
-      isKnown == other.isKnown && isFromCache == other.isFromCache && isPending == other.isPending && next == other.next
-      && previous == other.previous
-    return sameMarks
-      && zip(rows, other.rows).allSatisfy { $0.key == $1.key && $0.isPending == $1.isPending && $0.fields == $1.fields }
+    return rows.elementsEqual(other.rows) {
+      $0.key == $1.key && $0.isPending == $1.isPending && $0.fields == $1.fields
+    }
   }
 }

@@ -138,16 +138,14 @@ extension LocalFirstSync {
 
   private mutating func applyPicture(at version: Version, _ effects: inout Effects) {
     guard let picture = table.picture(at: version) else { return }
-    for (target, change) in picture.news {
+    for (target, news) in picture.news {
       guard let query = live[target]?.query else { continue }
-      saved[query]?.keys.formUnion(change.news.added)
-      saved[query]?.keys.subtract(change.news.removed)
-      if let token = change.token { saved[query]?.token = token }
+      saved[query]?.keys.formUnion(news.added)
+      saved[query]?.keys.subtract(news.removed)
+      if let token = news.token { saved[query]?.token = token }
     }
-    let updated = picture.documents.keys.sorted().filter { key in
-      picture.documents[key].map { cache.update(key, $0) } ?? false
-    }
-    look(at: updated, picture.news.mapValues(\.news), &effects)
+    let updated = picture.documents.values.filter { cache.update($0) }.map(\.key).sorted()
+    look(at: updated, picture.news, &effects)
   }
 
   private mutating func reject(_ target: TargetID, _ failure: Failure, _ effects: inout Effects) {

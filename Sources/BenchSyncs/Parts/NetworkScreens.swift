@@ -7,7 +7,7 @@ import BenchRemote
 struct NetworkScreens: Sendable {
   private(set) var cache: ResultCache
   var lastRequest: RequestID
-  var writes: LaidWrites
+  var writes: WriteQueue
   private var screens: [Screen] = []
   private var fetches: [Fetch] = []
   private var asked: [RemoteQuery] = []
@@ -21,8 +21,8 @@ struct NetworkScreens: Sendable {
     var isLoading = false
     var isAnswered = false
     var failure: Failure?
-    var next = PageState.fixed
-    var previous = PageState.fixed
+    /// The states of the pages that load or have failed.
+    var pages: [Page: PageState] = [:]
     var shown: Emission?
   }
 
@@ -35,7 +35,7 @@ struct NetworkScreens: Sendable {
   }
 
   /// Creates screens over a cache; `lastRequest` is the last request of the previous process of the app.
-  init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: RequestID = RequestID(0)) {
+  init(_ cache: ResultCache, writes: WriteQueue = WriteQueue(), lastRequest: RequestID = RequestID(0)) {
     (self.cache, self.writes, self.lastRequest) = (cache, writes, lastRequest)
   }
 
@@ -84,7 +84,7 @@ extension NetworkScreens {
   private mutating func ask(_ place: Int, for page: Page, _ effects: inout Effects) {
     let query = screens[place].query
     guard cache.pages(of: query)[page] != nil else { return }
-    set(page, .loading, of: place)
+    screens[place].pages[page] = .loading
     show(place, &effects)
     fetch(query, page, &effects)
   }
@@ -94,10 +94,6 @@ extension NetworkScreens {
     if documents != nil || source == .cache { return effects.append(.value(query, documents)) }
     asked.append(query)
     fetch(query, nil, &effects)
-  }
-
-  private mutating func set(_ page: Page, _ state: PageState, of place: Int) {
-    if page == .next { screens[place].next = state } else { screens[place].previous = state }
   }
 
   private mutating func fetch(_ query: RemoteQuery, _ page: Page?, _ effects: inout Effects) {
@@ -139,14 +135,13 @@ extension NetworkScreens {
     if let page = fetch.page {
       cache.add(page, documents, keys, of: fetch.query)
       effects.append(.mergedPage(cache.count(of: fetch.query)))
-      for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
+      for place in screens.indices where screens[place].query == fetch.query { screens[place].pages[page] = nil }
     } else {
       // A page under way would continue the old list, not the fetched list.
       for other in fetches where other.query == fetch.query { cancel(other, &effects) }
       cache.replace(documents, keys, of: fetch.query)
       for place in screens.indices where screens[place].query == fetch.query {
-        screens[place].next = .fixed
-        screens[place].previous = .fixed
+        screens[place].pages = [:]
         guard screens[place].isLoading else { continue }
         screens[place].isLoading = false
         screens[place].isAnswered = true
@@ -163,7 +158,7 @@ extension NetworkScreens {
   private mutating func failed(_ fetch: Fetch, _ failure: Failure, _ effects: inout Effects) {
     for place in screens.indices where screens[place].query == fetch.query {
       if let page = fetch.page {
-        set(page, .error, of: place)
+        screens[place].pages[page] = .error
       } else if screens[place].isLoading {
         screens[place].isLoading = false
         screens[place].failure = failure
@@ -214,9 +209,8 @@ extension NetworkScreens {
   private func emission(of screen: Screen) -> Emission {
     let query = screen.query
     let documents = cache.documents(of: query)
-    let rows = writes.rows(over: (documents ?? cache.ownDocuments(of: query)).map(Row.init), of: query) { [cache] key in
-      cache.known(key, to: query)?.laidOn(key)
-    }
+    let known = documents ?? cache.ownDocuments(of: query)
+    let rows = writes.rows(over: known.map(Row.init), of: query) { cache.known($0, to: query) }
     let isThere = documents != nil || screen.isAnswered
     let status: Emission.Status =
       screen.isLoading ? .loading : screen.failure != nil ? .error : isThere ? .content : .blank
@@ -224,8 +218,7 @@ extension NetworkScreens {
     emission.failure = screen.failure
     emission.isFromCache = !screen.isAnswered
     emission.isPending = rows.contains(where: \.isPending)
-    emission.next = screen.next
-    emission.previous = screen.previous
+    (emission.next, emission.previous) = (screen.pages[.next] ?? .fixed, screen.pages[.previous] ?? .fixed)
     return emission
   }
 }

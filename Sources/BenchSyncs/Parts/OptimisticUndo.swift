@@ -19,7 +19,7 @@ enum QueryUndo: Sendable {
     switch self {
     case .snapshot(let before): return before
     case .patches(let changes):
-      let undone = LaidWrites([WriteQueue.Batch(id: WriteID(0), local: .zero, writes: changes)])
+      let undone = WriteQueue([WriteQueue.Batch(id: WriteID(0), local: .zero, writes: changes)])
       return undone.documents(over: now, of: query)
     }
   }
@@ -56,9 +56,8 @@ enum QueryUndo: Sendable {
   }
 }
 
-extension LaidWrites {
+extension WriteQueue {
   func documents(over documents: [Document], of query: RemoteQuery) -> [Document] {
-    rows(over: documents.map(Row.init), of: query) { _ in nil }
-      .map { Document(key: $0.key, version: $0.version, fields: $0.fields) }
+    rows(over: documents.map(Row.init), of: query) { _ in nil }.map(Document.init)
   }
 }

@@ -24,6 +24,23 @@ struct KnownDocument: Hashable, Sendable {
   }
 }
 
+extension KnownDocument {
+  init(_ document: Document) {
+    self.init(key: document.key, content: .found(document.fields), version: document.version)
+  }
+
+  init(_ key: DocumentKey, _ content: DocumentMessage.Content) {
+    switch content {
+    case .found(let fields, let version): self.init(key: key, content: .found(fields), version: version)
+    case .deleted(let version): self.init(key: key, content: .deleted, version: version)
+    }
+  }
+}
+
+extension Document {
+  init(_ row: Row) { self.init(key: row.key, version: row.version, fields: row.fields) }
+}
+
 enum Overlay {
   /// Applies one write made at a local time. If the document is missing, a patch only marks the document as pending.
   static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {

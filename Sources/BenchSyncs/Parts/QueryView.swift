@@ -15,12 +15,13 @@ struct QueryView: Sendable {
   private(set) var unverified: Set<DocumentKey> = []
   private var isCurrent = false
   private(set) var isSynced = false
-  private var wasLookedAt = false
 
   struct TargetNews: Sendable {
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
     var isCurrent = false
+    /// The version from which the server can resume the target.
+    var token: Version?
   }
 
   struct Snapshot: Sendable {
@@ -79,17 +80,14 @@ struct QueryView: Sendable {
 
   private mutating func snapshot(_ changes: RowChanges) -> Snapshot? {
     let isSynced = isCurrent && unverified.isEmpty
-    let hasSyncChanged = !wasLookedAt || isSynced != self.isSynced
+    let hasSyncChanged = isSynced != self.isSynced
     self.isSynced = isSynced
-    wasLookedAt = true
     if changes.isEmpty && !hasSyncChanged { return nil }
     return Snapshot(rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
   }
 
   var whole: Snapshot {
-    var changes = RowChanges()
-    changes.added = rows.map(\.key)
-    return Snapshot(rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: true)
+    Snapshot(rows: rows, mutated: mutated, changes: RowChanges(), isSynced: isSynced, hasSyncChanged: true)
   }
 }
 

@@ -17,7 +17,8 @@ struct RequestedWrites: Sendable {
 
   init(inOrder: Bool) { self.inOrder = inOrder }
 
-  var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
+  /// The writes that have no answer yet.
+  var ids: [WriteID] { (running + waiting).map(\.id) }
 
   /// Sends a write, which waits while offline and, in order, for earlier writes.
   mutating func add(_ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
@@ -39,6 +40,22 @@ struct RequestedWrites: Sendable {
     running.firstIndex { $0.request == request }.map { running.remove(at: $0) }
   }
 
+  /// Resolves the write that an answer says to be applied; returns `nil` if the request did not send a write.
+  mutating func answered(
+    _ request: RequestID, _ answer: Answer, _ effects: inout Effects
+  ) -> (id: WriteID, result: WriteResult)? {
+    guard case .written(let version, let documents) = answer, let write = remove(request) else { return nil }
+    effects.append(.resolve(write.id, .acknowledged(version)))
+    return (write.id, WriteResult(write.intents, documents, at: version))
+  }
+
+  /// Resolves the write of a request that has failed; returns `nil` if the request did not send a write.
+  mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) -> WriteID? {
+    guard let write = remove(request) else { return nil }
+    effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
+    return write.id
+  }
+
   /// Notes the end of a write, and sends the next if writes are sent in order.
   mutating func ended(_ effects: inout Effects) {
     lastEnd = effects.now
@@ -47,6 +64,6 @@ struct RequestedWrites: Sendable {
 
   /// Returns true if any write ran or waited since a fetch began.
   func overlap(from start: VirtualTime) -> Bool {
-    !running.isEmpty || !waiting.isEmpty || lastEnd.map { start < $0 } ?? false
+    !ids.isEmpty || lastEnd.map { start < $0 } ?? false
   }
 }

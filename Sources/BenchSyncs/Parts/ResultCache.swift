@@ -19,7 +19,7 @@ struct ResultCache: Sendable {
 
   init(_ scope: CacheScope, replaces: Bool = false) { (self.scope, self.replaces) = (scope, replaces) }
 
-  func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
+  func known(_ key: DocumentKey, to query: RemoteQuery) -> Document? { tables[owner(of: query)]?[key]?.document }
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
@@ -34,7 +34,7 @@ struct ResultCache: Sendable {
     var documents: [Document] = []
     for key in keys {
       guard let known = table[key] else { continue }
-      guard let document = known.document(key, query.fields) else { return nil }
+      guard let document = known.document(of: query.fields) else { return nil }
       documents.append(document)
     }
     return documents
@@ -62,7 +62,7 @@ extension ResultCache {
   private mutating func put(_ documents: [Document], of query: RemoteQuery) {
     for document in documents {
       if query.fields == nil, own[document.key] != nil { own[document.key] = document }
-      tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].merge(
+      tables[owner(of: query), default: [:]][document.key, default: CachedDocument(unknown: document.key)].merge(
         document, query.fields, replacing: replaces)
     }
   }
@@ -81,36 +81,26 @@ extension ResultCache {
   mutating func apply(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
     for query in only.map({ [$0] }) ?? Array(lists.keys) {
       guard let before = documents(of: query) else { continue }
-      let rows = before.map(Row.init)
-      let news = result.keys.compactMap { key -> (key: DocumentKey, row: Row?)? in
-        let known = known(key, to: query)
-        if !overNewer, let known, known.version > result.version { return nil }
-        guard let new = result.document(key, after: known) else { return (key, nil) }
-        return (key, query.matches(key, new.fields) ? Row(new) : nil)
-      }
-      let after = Arrangement.place(news, among: rows, of: query)
+      let news = result.changes(of: query, overNewer: overNewer) { known($0, to: query) }
+      let after = Arrangement.place(news, among: before.map(Row.init), of: query)
       lists[query]?.documents = after.map(\.key)
       for (key, row) in news {
         // A document that leaves the list remains in its table; the loop below updates a shared table.
         guard let row else { continue }
-        tables[owner(of: query), default: [:]][key] = CachedDocument(version: row.version, fields: row.fields)
+        tables[owner(of: query), default: [:]][key] = CachedDocument(Document(row))
       }
     }
     guard scope == .shared else { return }
     for key in result.keys {
-      let known = tables[nil]?[key]
+      let known = tables[nil]?[key]?.document
       if !overNewer, let known, known.version > result.version { continue }
-      let new = result.document(key, after: known)
-      tables[nil, default: [:]][key] = new.map { CachedDocument(version: $0.version, fields: $0.fields) }
+      tables[nil, default: [:]][key] = result.document(key, after: known).map { CachedDocument($0) }
     }
   }
 
   /// Keeps the answer to an own write, to be shown for queries that were never answered.
   mutating func keep(own result: WriteResult) {
-    for key in result.keys {
-      let known = own[key].map { CachedDocument(version: $0.version, fields: $0.fields) }
-      own[key] = result.document(key, after: known)
-    }
+    for key in result.keys { own[key] = result.document(key, after: own[key]) }
   }
 
   /// Returns the documents made by own writes that match a query, for queries that were never answered.
@@ -132,39 +122,27 @@ extension ResultCache {
 
 /// A document with the fields that are known from answers.
 struct CachedDocument: Hashable, Sendable {
-  private(set) var version: Version = 0
-  private(set) var fields = Fields()
+  private(set) var document: Document
   /// The fields requested so far; `nil` if all fields were requested.
-  private var names: Set<String>? = []
+  private var names: Set<String>?
 
-  init() {}
+  init(_ document: Document) { self.document = document }
 
-  init(version: Version, fields: Fields) { (self.version, self.fields, names) = (version, fields, nil) }
+  init(unknown key: DocumentKey) { (document, names) = (Document(key: key, version: 0, fields: [:]), []) }
 
   /// Merges an answer to a query that requested these fields. All other fields remain or, with `replacing`, become
   /// empty; fields that were known before still count as known.
-  mutating func merge(_ document: Document, _ wanted: [String]?, replacing: Bool) {
-    version = document.version
-    if replacing { fields = Fields() }
-    guard let wanted else {
-      fields = document.fields
-      names = nil
-      return
-    }
-    for name in wanted { fields[name] = document.fields[name] }
+  mutating func merge(_ answer: Document, _ wanted: [String]?, replacing: Bool) {
+    guard let wanted else { return self = CachedDocument(answer) }
+    var fields = replacing ? Fields() : document.fields
+    for name in wanted { fields[name] = answer.fields[name] }
+    document = Document(key: answer.key, version: answer.version, fields: fields)
     names?.formUnion(wanted)
   }
 
   /// Returns the document with only these fields; `nil` unless all of them are known.
-  func document(_ key: DocumentKey, _ wanted: [String]?) -> Document? {
-    guard let wanted else { return names == nil ? Document(key: key, version: version, fields: fields) : nil }
-    if let names, !wanted.allSatisfy(names.contains) { return nil }
-    var some = Fields()
-    for name in wanted { some[name] = fields[name] }
-    return Document(key: key, version: version, fields: some)
-  }
-
-  func laidOn(_ key: DocumentKey) -> KnownDocument {
-    KnownDocument(key: key, content: .found(fields), version: version)
+  func document(of wanted: [String]?) -> Document? {
+    if let names, wanted?.allSatisfy(names.contains) != true { return nil }
+    return document.limited(to: wanted)
   }
 }

@@ -4,8 +4,9 @@ import BenchRemote
 struct TargetTable: Sendable {
   private var targets: [TargetID: Target] = [:]
   /// The documents in the server's messages since the last picture.
-  private var documents: [DocumentKey: DocumentMessage.Content] = [:]
-  private var lastPicture: Version = 0
+  private var documents: [DocumentKey: KnownDocument] = [:]
+  /// The version of the last picture.
+  private(set) var version: Version
 
   fileprivate struct Target: Sendable {
     let query: RemoteQuery
@@ -13,10 +14,8 @@ struct TargetTable: Sendable {
     var keys: Set<DocumentKey>
     /// The number of unanswered requests about the target; until all are answered, messages refer to earlier requests.
     var owed = 0
-    var isCurrent = false
-    var token: Version?
-    var added: Set<DocumentKey> = []
-    var removed: Set<DocumentKey> = []
+    /// What the messages since the last picture say about the target.
+    var news = QueryView.TargetNews()
     /// True if the next picture includes the target; a new target is included even if there are no messages about it.
     var hasNews = true
     /// True if the target is one document, and a message since the last picture mentioned that document.
@@ -25,13 +24,11 @@ struct TargetTable: Sendable {
 
   struct Picture: Sendable {
     let version: Version
-    var news: [TargetID: (news: QueryView.TargetNews, token: Version?)] = [:]
-    var documents: [DocumentKey: DocumentMessage.Content] = [:]
+    var news: [TargetID: QueryView.TargetNews] = [:]
+    var documents: [DocumentKey: KnownDocument] = [:]
   }
 
-  init(lastPicture: Version = 0) { self.lastPicture = lastPicture }
-
-  var version: Version { lastPicture }
+  init(at version: Version) { self.version = version }
 
   mutating func listen(_ id: TargetID, _ query: RemoteQuery, keys: Set<DocumentKey>) {
     targets[id, default: Target(query: query, keys: keys)].owed += 1
@@ -66,9 +63,9 @@ struct TargetTable: Sendable {
 
   /// Keeps a message's document unless a newer state of the document came through another target.
   private mutating func remember(_ message: DocumentMessage) {
-    guard let content = message.content else { return }
-    if let known = documents[message.key], content.version < known.version { return }
-    documents[message.key] = content
+    guard let new = message.content.map({ KnownDocument(message.key, $0) }) else { return }
+    if let known = documents[new.key], new.version < known.version { return }
+    documents[new.key] = new
   }
 
   mutating func accept(_ id: TargetID) {
@@ -78,7 +75,7 @@ struct TargetTable: Sendable {
 
   mutating func complete(_ id: TargetID, _ token: Version) {
     guard isHeard(id) else { return }
-    targets[id]?.isCurrent = true
+    targets[id]?.news.isCurrent = true
     targets[id]?.setToken(token)
   }
 
@@ -96,12 +93,12 @@ struct TargetTable: Sendable {
 
   /// Returns all changes since the last picture, which are consistent at a version; `nil` if a later picture is known.
   mutating func picture(at version: Version) -> Picture? {
-    guard version >= lastPicture else { return nil }
-    lastPicture = version
+    guard version >= self.version else { return nil }
+    self.version = version
     var picture = Picture(version: version)
     for id in Array(targets.keys) where isHeard(id) {
       // The target is changed in place, because copying it would copy its set of keys.
-      if let news = targets[id]?.takeNews(for: &picture) { picture.news[id] = (news, targets[id]?.token) }
+      if let news = targets[id]?.takeNews(for: &picture) { picture.news[id] = news }
     }
     picture.documents.merge(documents) { deleted, _ in deleted }
     documents = [:]
@@ -115,60 +112,49 @@ struct TargetTable: Sendable {
   }
 }
 
-extension DocumentMessage.Content {
-  fileprivate var version: Version {
-    switch self {
-    case .found(_, let version), .deleted(let version): version
-    }
-  }
-}
-
 extension TargetTable.Target {
   fileprivate mutating func add(_ key: DocumentKey) {
-    removed.remove(key)
-    added.insert(key)
+    news.removed.remove(key)
+    news.added.insert(key)
     (isTold, hasNews) = (true, true)
   }
 
   fileprivate mutating func remove(_ key: DocumentKey) {
-    added.remove(key)
-    if keys.contains(key) { removed.insert(key) }
+    news.added.remove(key)
+    if keys.contains(key) { news.removed.insert(key) }
     (isTold, hasNews) = (true, true)
   }
 
   /// Starts the target anew; documents that the server does not send again are removed from the target.
   fileprivate mutating func reset() {
-    let known = keys.union(added)
+    let known = keys.union(news.added)
     clear()
     for key in known { remove(key) }
-    (token, isCurrent, hasNews) = (nil, false, true)
+    (news.token, news.isCurrent, hasNews) = (nil, false, true)
   }
 
   fileprivate mutating func clear() {
-    added = []
-    removed = []
-    hasNews = false
+    (news.added, news.removed, hasNews) = ([], [], false)
   }
 
   /// Takes the target's changes since the last picture; returns `nil` if there are none.
   fileprivate mutating func takeNews(for picture: inout TargetTable.Picture) -> QueryView.TargetNews? {
-    if isCurrent, !isTold, let key = query.document, !keys.contains(key) {
+    if news.isCurrent, !isTold, let key = query.document, !keys.contains(key) {
       // The server's complete answer lacks the document: it counts as deleted, despite other targets' messages.
-      picture.documents[key] = .deleted(picture.version)
-      removed.insert(key)
+      picture.documents[key] = KnownDocument(key: key, content: .deleted, version: picture.version)
+      news.removed.insert(key)
       hasNews = true
     }
     isTold = false
     guard hasNews else { return nil }
-    let news = QueryView.TargetNews(added: added, removed: removed, isCurrent: isCurrent)
-    keys.formUnion(added)
-    keys.subtract(removed)
-    clear()
+    defer { clear() }
+    keys.formUnion(news.added)
+    keys.subtract(news.removed)
     return news
   }
 
   fileprivate mutating func setToken(_ token: Version) {
-    self.token = token
+    news.token = token
     hasNews = true
   }
 }

@@ -25,7 +25,7 @@ package struct CacheThenNetworkSync: Sync {
   package struct Kept: Sendable {}
 
   private var screens: NetworkScreens
-  private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
+  private var writes = RequestedWrites(inOrder: false)
   private var waits = PendingWaits()
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
@@ -37,21 +37,15 @@ package struct CacheThenNetworkSync: Sync {
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     if screens.handle(event, &effects) { return }
     switch event {
-    case .wrote(let id, let intents):
-      let request = screens.lastRequest.next()
-      writes[request] = (id, intents)
-      effects.append(.request(request, id, intents, isKeyed: false))
-    case .awaited(let wait): waits.wait(wait, for: writes.values.map(\.id), &effects)
-    case .answered(let request, .written(let version, let documents)):
-      guard let write = writes.removeValue(forKey: request) else { return }
-      effects.append(.resolve(write.id, .acknowledged(version)))
-      screens.apply(WriteResult(write.intents, documents, at: version), keepsIt: false)
+    case .wrote(let id, let intents): writes.add(screens.lastRequest.next(), id, intents, &effects)
+    case .awaited(let wait): waits.wait(wait, for: writes.ids, &effects)
+    case .answered(let request, let answer):
+      guard let (id, result) = writes.answered(request, answer, &effects) else { return }
+      screens.apply(result, keepsIt: false)
       screens.showChanges(&effects)
-      waits.settled(write.id, &effects)
+      waits.settled(id, &effects)
     case .failed(let request, let failure):
-      guard let write = writes.removeValue(forKey: request) else { return }
-      effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
-      waits.settled(write.id, &effects)
+      if let id = writes.failed(request, failure, &effects) { waits.settled(id, &effects) }
     // Nothing is fetched automatically when the app is in the foreground again or the network is back.
     default: break
     }

@@ -27,7 +27,7 @@ package struct DirectSync: Sync {
   }
 
   private var screens: [Screen] = []
-  private var writes: [RequestID: WriteID] = [:]
+  private var writes = RequestedWrites(inOrder: false)
   private var lastRequest = RequestID(0)
 
   package init(_ settings: SyncSettings, from kept: Kept?) {}
@@ -47,16 +47,11 @@ package struct DirectSync: Sync {
     case .nextPage(let id, let page, _):
       guard let place = screens.firstIndex(where: { $0.id == id }), screens[place].fetch == nil else { return }
       if screens[place].keys[page] != nil { fetch(place, page, &effects) }
-    case .wrote(let id, let intents):
-      let request = lastRequest.next()
-      writes[request] = id
-      effects.append(.request(request, id, intents, isKeyed: false))
+    case .wrote(let id, let intents): writes.add(lastRequest.next(), id, intents, &effects)
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
     // All other events are ignored.
-    case .started, .focused, .blurred, .connectivity, .awaited, .updated, .cleared, .asked, .wire, .timer,
-      .watchedAgreement, .collected:
-      break
+    default: break
     }
   }
 
@@ -71,8 +66,7 @@ package struct DirectSync: Sync {
   }
 
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
-    if let write = writes.removeValue(forKey: request), case .written(let version, _) = answer {
-      effects.append(.resolve(write, .acknowledged(version)))
+    if writes.answered(request, answer, &effects) != nil {
       for place in screens.indices { fetch(place, nil, &effects) }
       return
     }
@@ -94,10 +88,7 @@ package struct DirectSync: Sync {
   }
 
   private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
-    if let write = writes.removeValue(forKey: request) {
-      effects.append(.resolve(write, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
-      return
-    }
+    if writes.failed(request, failure, &effects) != nil { return }
     guard let place = screens.firstIndex(where: { $0.fetch?.request == request }) else { return }
     screens[place].failure = failure
     screens[place].fetch = nil

@@ -73,7 +73,7 @@ package struct LocalFirstSync: Sync {
     cache = kept?.cache ?? DocumentCache()
     cache.queue = cache.queue.afterRestart
     saved = kept?.queries ?? [:]
-    table = TargetTable(lastPicture: kept?.version ?? 0)
+    table = TargetTable(at: kept?.version ?? 0)
     lastTarget = kept?.lastTarget ?? TargetID(0)
   }
 
@@ -215,14 +215,10 @@ extension LocalFirstSync {
 
   func show(_ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects) {
     let snapshot = event.snapshot
-    var rows: [DocumentRow] = []
-    rows.reserveCapacity(snapshot.rows.count)
-    for document in snapshot.rows {
-      guard let fields = document.fields else { continue }
-      rows.append(
-        DocumentRow(
-          key: document.key, fields: undated.read(fields), version: document.version,
-          isPending: snapshot.mutated.contains(document.key)))
+    let rows = snapshot.rows.map { document in
+      DocumentRow(
+        key: document.key, fields: undated.read(document.fields ?? [:]), version: document.version,
+        isPending: snapshot.mutated.contains(document.key))
     }
     var emission = Emission(listener, .content, undated.sort(rows, by: query))
     emission.changes = event.changes

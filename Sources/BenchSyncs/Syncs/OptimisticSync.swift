@@ -22,14 +22,13 @@ package struct OptimisticSync: Sync {
       meaning: "how a failed write is rolled back"),
     answers: .flat, reads: StaleWhileRevalidateSync.card.reads)
 
-  package struct Kept: Sendable { let writes: [WriteQueue.Batch] }
+  package struct Kept: Sendable { let writes: WriteQueue }
 
   private let settings: SyncSettings
   private let undo: OptimisticUndo
   private var base: StaleWhileRevalidateSync
   /// Writes without an outcome, oldest first.
-  private var unsettled = LaidWrites()
-  private var requests: RequestedWrites
+  private var unsettled = WriteQueue()
   private var undos: [WriteID: [RemoteQuery: QueryUndo]] = [:]
   private var shown: [ListenerID: Emission] = [:]
   private var waits = PendingWaits()
@@ -42,11 +41,10 @@ package struct OptimisticSync: Sync {
     self.settings = settings
     undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
     base = StaleWhileRevalidateSync(settings, from: nil)
-    requests = RequestedWrites(inOrder: settings.scope)
-    unsettled = LaidWrites(kept?.writes.map(\.afterRestart) ?? [])
+    unsettled = kept?.writes.afterRestart ?? WriteQueue()
   }
 
-  package func keep() -> Kept { Kept(writes: unsettled.batches) }
+  package func keep() -> Kept { Kept(writes: unsettled) }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
@@ -55,20 +53,16 @@ package struct OptimisticSync: Sync {
     case .wrote(let id, let intents): write(id, intents, &effects)
     case .awaited(let wait): waits.wait(wait, for: unsettled.batches.map(\.id), &effects)
     case .answered(let request, .written(let version, let documents)):
-      guard let write = requests.remove(request) else { return }
+      guard let write = base.writes.remove(request) else { return }
       resolve(write, .acknowledged(version), WriteResult(write.intents, documents, at: version), &effects)
     case .failed(let request, let failure):
-      if let write = requests.remove(request) {
+      if let write = base.writes.remove(request) {
         failed(write, failure, &effects)
       } else {
         pass(event, &effects)
       }
     case .timer(let timer) where timer.purpose == .resend:
       if let batch = unsettled.batch(WriteID(timer.number)) { send(batch, &effects) }
-    case .connectivity(let isOnline):
-      requests.isOnline = isOnline
-      pass(event, &effects)
-      requests.sendWaiting(&effects)
     case .closed(let id):
       shown[id] = nil
       pass(event, &effects)
@@ -118,13 +112,11 @@ extension OptimisticSync {
     var laid = emission
     if undo == .layers {
       laid.rows = unsettled.rows(over: emission.rows, of: query) { [base, settings] key in
-        guard settings.cache == .shared, let document = base.queries.document(key) else { return nil }
-        return KnownDocument(key: key, content: .found(document.fields), version: document.version)
+        settings.cache == .shared ? base.queries.document(key) : nil
       }
     } else {
-      let keys = Set(unsettled.keys)
       laid.rows = emission.rows.map {
-        Row(key: $0.key, fields: $0.fields, version: $0.version, isPending: keys.contains($0.key))
+        Row(key: $0.key, fields: $0.fields, version: $0.version, isPending: unsettled.touches($0.key))
       }
     }
     laid.isPending = laid.rows.contains(where: \.isPending)
@@ -145,7 +137,7 @@ extension OptimisticSync {
   private mutating func apply(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
     for query in base.queries.all {
       guard let before = base.queries[query]?.documents else { continue }
-      let after = LaidWrites([batch]).documents(over: before, of: query)
+      let after = WriteQueue([batch]).documents(over: before, of: query)
       guard after != before else { continue }
       if undo == .snapshot {
         // A running fetch would restore the previous data.
@@ -159,7 +151,7 @@ extension OptimisticSync {
   }
 
   private mutating func send(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
-    requests.add(base.lastRequest.next(), batch.id, batch.writes, &effects)
+    base.writes.add(base.lastRequest.next(), batch.id, batch.writes, &effects)
   }
 
   /// Undoes a failed write and notifies its caller. A write of an earlier process has no caller: if its failure was
@@ -170,7 +162,7 @@ extension OptimisticSync {
     let count = (failures[write.id] ?? 0) + 1
     failures[write.id] = count
     effects.append(.arm(TimerID(.resend, write.id.number), RevalidationRules.delay(after: count), spread: 0))
-    requests.ended(&effects)
+    base.writes.ended(&effects)
   }
 
   /// Handles the outcome of a write; `result` is the server's answer if the write was applied.
@@ -191,7 +183,7 @@ extension OptimisticSync {
       if result == nil { takeBack(undos, &effects) }
       change(&effects) { base, effects in base.invalidate(&effects) }
     }
-    requests.ended(&effects)
+    base.writes.ended(&effects)
     waits.settled(write.id, &effects)
   }
 
@@ -213,7 +205,7 @@ extension OptimisticSync {
 
   /// Fetches everything if a successful write requires a fetch and no request is running any more.
   private mutating func fetchWhereOwed(_ effects: inout Effects) {
-    guard owesFetch, requests.isEmpty, !base.queries.isFetching else { return }
+    guard owesFetch, base.writes.ids.isEmpty, !base.queries.isFetching else { return }
     owesFetch = false
     change(&effects) { base, effects in base.invalidate(&effects) }
   }

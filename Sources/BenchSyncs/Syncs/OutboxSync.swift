@@ -22,7 +22,7 @@ package struct OutboxSync: Sync {
     exceptions: [.word("none"): .noDuplicates], answers: .flat, reads: [.retries], fetchesPages: true)
 
   package struct Kept: Sendable {
-    let writes: LaidWrites
+    let writes: WriteQueue
     let cache: ResultCache
     let lastRequest: RequestID
   }
@@ -43,8 +43,7 @@ package struct OutboxSync: Sync {
     self.settings = settings
     screens = NetworkScreens(
       kept?.cache ?? ResultCache(settings.cache ?? .shared),
-      writes: LaidWrites(kept?.writes.batches.map(\.afterRestart) ?? []),
-      lastRequest: kept?.lastRequest ?? RequestID(0))
+      writes: kept?.writes.afterRestart ?? WriteQueue(), lastRequest: kept?.lastRequest ?? RequestID(0))
   }
 
   package func keep() -> Kept { Kept(writes: screens.writes, cache: screens.cache, lastRequest: screens.lastRequest) }

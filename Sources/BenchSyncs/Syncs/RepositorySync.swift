@@ -27,7 +27,7 @@ package struct RepositorySync: Sync {
   /// The listeners with their queries, in the order of opening.
   private var listeners: [(id: ListenerID, query: RemoteQuery)] = []
   private var fetches: [RequestID: (query: RemoteQuery, page: Page?)] = [:]
-  private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
+  private var writes = RequestedWrites(inOrder: false)
   private var asked: [RemoteQuery] = []
   private var lastRequest = RequestID(0)
 
@@ -42,7 +42,12 @@ package struct RepositorySync: Sync {
     [query: RepositoryEntry(state, savedAt: .zero)]
   }
 
-  package func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
+  package func state(of query: RemoteQuery) -> CacheState? {
+    // Sequences do not state whether the data are outdated at the end.
+    var state = entries[query]?.state
+    state?.isExpired = false
+    return state
+  }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
@@ -56,10 +61,7 @@ package struct RepositorySync: Sync {
     case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
     case .cleared(let query): change(query, &effects) { $0.clear(at: $1) }
     case .asked(let query, let source): ask(query, source, &effects)
-    case .wrote(let id, let intents):
-      let request = lastRequest.next()
-      writes[request] = (id, intents)
-      effects.append(.request(request, id, intents, isKeyed: false))
+    case .wrote(let id, let intents): writes.add(lastRequest.next(), id, intents, &effects)
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
     // Nothing happens automatically when the app starts or is in the foreground again, or when the network is back.
@@ -117,11 +119,11 @@ extension RepositorySync {
   /// Answers single reads once nothing is loading. Valid data are returned even after an error.
   private mutating func answer(_ query: RemoteQuery, _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
-    if case .loading = entry.state { return }
+    if entry.state.main == .loading { return }
     for _ in asked.filter({ $0 == query }) {
       effects.append(.loadedCache)
       let isGood = !entry.isExpired(at: effects.now, freshFor: settings.freshFor)
-      effects.append(.value(query, isGood ? entry.documents : nil))
+      effects.append(.value(query, isGood ? entry.state.documents : nil))
     }
     asked.removeAll { $0 == query }
   }
@@ -130,11 +132,9 @@ extension RepositorySync {
 // MARK: - Answers
 extension RepositorySync {
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
-    if let write = writes.removeValue(forKey: request), case .written(let version, let documents) = answer {
-      effects.append(.resolve(write.id, .acknowledged(version)))
-      let result = WriteResult(write.intents, documents, at: version)
+    if let (_, result) = writes.answered(request, answer, &effects) {
       for query in entries.keys.sorted(by: isBefore) {
-        guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query)
+        guard let known = entries[query]?.state.documents, let changed = result.merged(into: known, of: query)
         else { continue }
         if settings.notify {
           change(query, &effects) { $0.update(changed, at: $1) }
@@ -150,7 +150,7 @@ extension RepositorySync {
     change(query, &effects) { entry, now in
       if let page { entry.took(page, documents, keys) } else { entry.took(documents, keys, at: now) }
     }
-    if page != nil, let merged = entries[query]?.documents { effects.append(.mergedPage(merged.count)) }
+    if page != nil, let merged = entries[query]?.state.documents { effects.append(.mergedPage(merged.count)) }
   }
 
   /// Compares queries by the order of opening. Queries without a listener are last, sorted by description.
@@ -160,10 +160,7 @@ extension RepositorySync {
   }
 
   private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
-    if let write = writes.removeValue(forKey: request) {
-      effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
-      return
-    }
+    if writes.failed(request, failure, &effects) != nil { return }
     guard let (query, page) = fetches.removeValue(forKey: request) else { return }
     // Without another choice, a failed fetch empties the cache, as in StoreFlowable.
     let clears = settings.word != "keep" && settings.word != "hide"
@@ -191,22 +188,19 @@ extension RepositorySync {
   /// Shows the state of a query on the screens of these listeners; each listener loads the cache.
   private func show(_ query: RemoteQuery, to ids: [ListenerID], _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
-    let rows = entry.documents?.map(Row.init)
+    let rows = entry.state.documents?.map(Row.init)
     for id in ids {
       effects.append(.loadedCache)
-      var emission: Emission
-      switch entry.state {
-      case .fixed(let next, let previous):
+      var emission =
+        switch entry.state.main {
         // A fixed state without data looks like loading.
-        emission = Emission(id, rows == nil ? .loading : .content, rows)
-        emission.next = next
-        emission.previous = previous
-      case .loading: emission = Emission(id, .loading, rows)
-      case .error(let failure):
+        case .fixed: Emission(id, rows == nil ? .loading : .content, rows)
+        case .loading: Emission(id, .loading, rows)
         // Unless the data are kept, the error replaces them on the screen, as in article 004.
-        emission = Emission(id, .error, settings.word == "keep" ? rows : nil)
-        emission.failure = failure
-      }
+        case .error: Emission(id, .error, settings.word == "keep" ? rows : nil)
+        }
+      (emission.next, emission.previous) = (entry.state.next, entry.state.previous)
+      emission.failure = entry.failure
       effects.append(.show(emission))
     }
   }

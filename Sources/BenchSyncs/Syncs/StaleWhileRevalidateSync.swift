@@ -23,7 +23,7 @@ package struct StaleWhileRevalidateSync: Sync {
   private let settings: SyncSettings
   private let rules: RevalidationRules
   var queries = QueryEntries()
-  private var writes: RequestedWrites
+  var writes: RequestedWrites
   private var isFocused = true
   private var lastFocus: VirtualTime?
   var lastRequest = RequestID(0)
@@ -127,11 +127,8 @@ extension StaleWhileRevalidateSync {
   }
 
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
-    if let write = writes.remove(request) {
-      if case .written(let version, let documents) = answer {
-        effects.append(.resolve(write.id, .acknowledged(version)))
-        if rules.showsWrites { merge(WriteResult(write.intents, documents, at: version), &effects) }
-      }
+    if let (_, result) = writes.answered(request, answer, &effects) {
+      if rules.showsWrites { merge(result, &effects) }
       ended(&effects)
       return
     }
@@ -159,8 +156,7 @@ extension StaleWhileRevalidateSync {
   }
 
   private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
-    if let write = writes.remove(request) {
-      effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
+    if writes.failed(request, failure, &effects) != nil {
       ended(&effects)
       return
     }

@@ -95,10 +95,12 @@ final class DatasetAssembler {
 
   var postCount: Int { dataset.posts.count }
 
-  func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [ImportWarning]) {
+  func finish() -> (dataset: Dataset, ids: ImportedIDs, warnings: [String]) {
     if hasMoments { orderByTime() } else { dateByOrder() }
     if differing.isEmpty { return (dataset, ids, []) }
-    return (dataset, ids, [.differingCopies(authors: differing.count, copies: differingCopies, example: example)])
+    let who = differing.count == 1 ? "1 author has" : "\(differing.count) authors have"
+    let copies = "\(who) differing copies (\(differingCopies) differ from the one before); the last copy counts"
+    return (dataset, ids, ["\(copies); first: \(example)"])
   }
 
   private func dateByOrder() {

@@ -16,14 +16,10 @@ package enum Import {
   package static func read(
     _ source: ImportedDataset, in folder: String = "", skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
-    let inputs = try source.files.map { file throws(ImportError) in try ImportInput(file, in: folder) }
+    let inputs = try source.files.map { file throws(ImportError) in
+      try ImportInput(file.path, in: folder, name: file.name)
+    }
     return try read(inputs, source.map, skipBadRecords)
-  }
-
-  package static func read(
-    bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
-  ) throws(ImportError) -> ImportResult {
-    try read([ImportInput(ImportSource(path: name), bytes)], map, skipBadRecords)
   }
 
   package static func read(
@@ -33,18 +29,16 @@ package enum Import {
     try pass.run(inputs)
     let faults = pass.faults
     if faults.count > 0, !skipBadRecords || pass.assembler.postCount == 0 {
-      throw .unfit(problems: faults.problems, count: faults.count)
+      throw .unfit(ScenarioError(problems: faults.problems, omitted: faults.count - faults.problems.count))
     }
     if pass.assembler.postCount == 0 {
       throw .unfit("an empty list", at: map.posts, of: inputs, "must lead to at least one post", "correct map.posts")
     }
     var (dataset, ids, warnings) = pass.assembler.finish()
-    if faults.count > 0 {
-      warnings.append(.skipped(posts: faults.posts, comments: faults.comments, problems: faults.problems))
+    if let first = faults.problems.first {
+      warnings.append("\(faults.posts) posts and \(faults.comments) comments were skipped; first: \(first)")
     }
-    return ImportResult(
-      dataset: dataset, warnings: warnings, skippedPosts: faults.posts, skippedComments: faults.comments, ids: ids,
-      unread: pass.unread, nulls: faults.nulls)
+    return ImportResult(dataset: dataset, warnings: warnings, ids: ids, unread: pass.unread, nulls: faults.nulls)
   }
 }
 
@@ -55,40 +49,28 @@ extension ImportError {
   ) -> ImportError {
     let location = SourceLocation(file: files.map(\.path).joined(separator: ", "), line: 1, column: 1)
     let problem = ScenarioProblem(location: location, subject: path, value: value, rule: rule, cure: cure)
-    return .unfit(problems: [problem], count: 1)
+    return .unfit(ScenarioError(problems: [problem]))
   }
 }
 
 package struct ImportInput: Sendable {
   /// The first word of the paths that lead into this file; `nil` if every path leads into it.
-  private(set) var name: String?
+  var name: String?
   let path: String
-  private let data: Data
+  let data: Data
 
-  package init(_ source: ImportSource, in folder: String) throws(ImportError) {
-    name = source.name
-    path = source.path
-    data = try Self.bytes(path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)", named: path)
-  }
-
-  static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
-    if let reason = FileAccess.fileRefusal(path) { throw .unreadable(file: name, reason: reason) }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
-      throw .unreadable(file: name, reason: "cannot be read")
+  /// Opens a file; a relative path begins in the folder, or in the current one if the folder has no name.
+  package init(_ path: String, in folder: String, name: String? = nil) throws(ImportError) {
+    let place = path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
+    if let reason = FileAccess.fileRefusal(place) { throw .unreadable(file: path, reason: reason) }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe) else {
+      throw .unreadable(file: path, reason: "cannot be read")
     }
-    return data
+    (self.name, self.path, self.data) = (name, path, data)
   }
 
-  package init(_ source: ImportSource, _ bytes: [UInt8]) {
-    name = source.name
-    path = source.path
-    data = Data(bytes)
-  }
-
-  func named(_ name: String?) -> ImportInput {
-    var input = self
-    input.name = name
-    return input
+  package init(_ path: String, _ bytes: [UInt8], name: String? = nil) {
+    (self.name, self.path, data) = (name, path, Data(bytes))
   }
 
   func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {

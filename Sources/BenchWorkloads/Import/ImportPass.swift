@@ -10,7 +10,7 @@ final class ImportFaults {
 
   var count: Int { posts + comments }
 
-  /// Counts a record that is left out; an author is counted among the posts.
+  /// Counts an invalid record that is left out, a post with its comments; an author is counted among the posts.
   func add(_ problem: DataProblem, of kind: EntityKind, in text: ImportText) {
     if kind == .comment { comments += 1 } else { posts += 1 }
     if problems.count < Import.problemLimit { problems.append(problem.located(at: text.location(of: problem.offset))) }
@@ -45,9 +45,9 @@ struct ImportPass {
 
   init(_ paths: ImportPaths) {
     self.paths = paths
-    let authors = paths.authors.map { RecordList(kind: .author, path: $0, wanted: paths.wantedOfAuthor()) }
-    list = RecordList(kind: .post, path: paths.posts, wanted: paths.wantedOfPost)
-    let comments = paths.comments.map { RecordList(kind: .comment, path: $0, wanted: paths.wantedOfComment()) }
+    let authors = paths.authors.map { RecordList(kind: .author, path: $0, wanted: WantedMembers(paths.ofAuthor)) }
+    list = RecordList(kind: .post, path: paths.posts, wanted: WantedMembers(paths.ofPost))
+    let comments = paths.comments.map { RecordList(kind: .comment, path: $0, wanted: WantedMembers(paths.ofComment)) }
     // Records to which other records refer are read first.
     lists = [authors, list, comments].compactMap { $0 }
   }
@@ -63,23 +63,18 @@ struct ImportPass {
     }
   }
 
-  private struct Source {
-    let text: ImportText
-    let reader: RecordReader
-  }
-
   private func run(_ steps: ArraySlice<String>, through text: ImportText) throws(FormatError) {
     if text.format == .table { return try runTable(steps, text) }
-    let source = Source(text: text, reader: RecordReader(paths, trail, faults) { Self.keys(at: $0, in: text.bytes) })
+    let reader = RecordReader(paths, trail, faults, text) { Self.keys(at: $0, in: text.bytes) }
     var scanner = JSONScanner(text.bytes, offset: text.start)
     guard text.format == .lines else {
-      try walk(steps, &scanner, source, depth: 1)
+      try walk(steps, &scanner, reader, depth: 1)
       if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
       return
     }
     var index = 0
     while scanner.peek() != nil {
-      try trail.follow(.index(index)) { () throws(FormatError) in try walk(steps, &scanner, source, depth: 1) }
+      try trail.follow(.index(index)) { () throws(FormatError) in try walk(steps, &scanner, reader, depth: 1) }
       index += 1
     }
   }
@@ -87,36 +82,46 @@ struct ImportPass {
   private func runTable(_ steps: ArraySlice<String>, _ text: ImportText) throws(FormatError) {
     var table = try TableScanner(text)
     let header = table.header
-    let source = Source(text: text, reader: RecordReader(paths, trail, faults) { _ in header })
+    let reader = RecordReader(paths, trail, faults, text) { _ in header }
     var index = 0
     while let row = try table.row() {
-      trail.follow(.index(index)) { walk(steps, row, source) }
+      do throws(DataProblem) {
+        try trail.follow(.index(index)) { () throws(DataProblem) in
+          try reader.each(list.path, steps, in: row) { record in
+            list.wanted.pass(over: record)
+            add(record, reader)
+          }
+        }
+      } catch {
+        faults.add(error, of: list.kind, in: text)
+      }
       index += 1
     }
   }
 
   /// Follows a path without storing any value; where the path meets a list, continues in every element.
   private func walk(
-    _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
+    _ steps: ArraySlice<String>, _ scanner: inout JSONScanner, _ reader: RecordReader, depth: Int
   ) throws(FormatError) {
     try scanner.check(depth)
     if scanner.peek() == UInt8(ascii: "[") {
       return try scanner.elements { (index, scanner) throws(FormatError) in
         try trail.follow(.index(index)) { () throws(FormatError) in
-          try walk(steps, &scanner, source, depth: depth + 1)
+          try walk(steps, &scanner, reader, depth: depth + 1)
         }
       }
     }
-    guard let key = steps.first else { return add(try scanner.value(list.wanted, depth: depth), source) }
+    guard let key = steps.first else { return add(try scanner.value(list.wanted, depth: depth), reader) }
     guard scanner.peek() == UInt8(ascii: "{") else {
       let value = try scanner.value(WantedMembers(), depth: depth)
-      return reject(value, "must be an object that has '\(key)'", source)
+      let problem = reader.problem(value, "must be an object that has '\(key)'", list.path)
+      return faults.add(problem, of: list.kind, in: reader.text)
     }
-    try walkInto(key, steps.dropFirst(), &scanner, source, depth: depth)
+    try walkInto(key, steps.dropFirst(), &scanner, reader, depth: depth)
   }
 
   private func walkInto(
-    _ key: String, _ rest: ArraySlice<String>, _ scanner: inout JSONScanner, _ source: Source, depth: Int
+    _ key: String, _ rest: ArraySlice<String>, _ scanner: inout JSONScanner, _ reader: RecordReader, depth: Int
   ) throws(FormatError) {
     var isFound = false
     let start = scanner.offset
@@ -124,52 +129,25 @@ struct ImportPass {
       guard try scanner.text(of: member) == key else { return try scanner.skipValue(depth: depth + 1) }
       if isFound { throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object") }
       isFound = true
-      try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, source, depth: depth + 1) }
+      try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, reader, depth: depth + 1) }
     }
-    if !isFound { rejectMissing(key, start, source) }
+    if isFound { return }
+    trail.follow(.key(key)) { faults.add(reader.missing(key, start), of: list.kind, in: reader.text) }
   }
 
-  private func walk(_ steps: ArraySlice<String>, _ value: JSONValue, _ source: Source) {
-    guard let key = steps.first else {
-      list.wanted.pass(over: value)
-      return add(value, source)
-    }
-    guard case .object(let members) = value.content else {
-      return reject(value, "must be an object that has '\(key)'", source)
-    }
-    guard let member = members.first(where: { $0.key == key }) else {
-      return rejectMissing(key, value.offset, source)
-    }
-    trail.follow(.key(key)) { walk(steps.dropFirst(), member.value, source) }
-  }
-
-  private func add(_ record: JSONValue, _ source: Source) {
+  private func add(_ record: JSONValue, _ reader: RecordReader) {
     list.count.records += 1
-    func reject(_ problem: DataProblem) { faults.add(problem, of: .comment, in: source.text) }
+    func reject(_ problem: DataProblem) { faults.add(problem, of: .comment, in: reader.text) }
     do throws(DataProblem) {
       switch list.kind {
-      case .author: try assembler.add(try source.reader.author(record), at: source.reader.place(record))
-      case .post: try assembler.add(try source.reader.post(record, assembler, reject: reject), reject: reject)
+      case .author: try assembler.add(try reader.author(record), at: reader.place(record))
+      case .post: try assembler.add(try reader.post(record, assembler, reject: reject), reject: reject)
       case .comment:
-        let (draft, post) = try source.reader.comment(record, assembler)
+        let (draft, post) = try reader.comment(record, assembler)
         try assembler.add(draft, to: post)
       }
     } catch {
-      faults.add(error, of: list.kind, in: source.text)
-    }
-  }
-
-  private func reject(_ value: JSONValue, _ rule: String, _ source: Source) {
-    let cure = "correct map.\(list.path.key)"
-    let problem = DataProblem(trail.path, value.shown, rule, cure: cure, offset: value.offset)
-    faults.add(problem, of: list.kind, in: source.text)
-  }
-
-  private func rejectMissing(_ key: String, _ offset: Int, _ source: Source) {
-    trail.follow(.key(key)) {
-      let cure = NearestName.cure(key, in: source.reader.keys(offset), all: "there are")
-      let problem = DataProblem(trail.path, nil, "is missing", cure: cure, offset: offset)
-      faults.add(problem, of: list.kind, in: source.text)
+      faults.add(error, of: list.kind, in: reader.text)
     }
   }
 

@@ -38,26 +38,20 @@ final class ImportPaths {
   /// True if a bare value in place of an author is the id of an author in the list of authors.
   var hasReferences: Bool { authors != nil && !authorID.steps.isEmpty }
 
-  var wantedOfPost: WantedMembers {
-    let post = WantedMembers()
-    add([postID, postTitle, postBody, postTags, postCreatedAt], to: post)
-    if let postAuthor { wantedOfAuthor(in: post.members(at: postAuthor.steps)) }
-    if let postComments { wantedOfComment(in: post.members(at: postComments.steps)) }
-    return post
+  var ofPost: [[String]] {
+    steps([postID, postTitle, postBody, postTags, postCreatedAt]) + steps(postAuthor, ofAuthor)
+      + steps(postComments, ofComment)
   }
 
-  @discardableResult func wantedOfComment(in comment: WantedMembers = WantedMembers()) -> WantedMembers {
-    add([commentBody, commentID, commentPost, commentCreatedAt], to: comment)
-    if let commentAuthor { wantedOfAuthor(in: comment.members(at: commentAuthor.steps)) }
-    return comment
+  var ofComment: [[String]] {
+    steps([commentBody, commentID, commentPost, commentCreatedAt]) + steps(commentAuthor, ofAuthor)
   }
 
-  @discardableResult func wantedOfAuthor(in author: WantedMembers = WantedMembers()) -> WantedMembers {
-    add([authorID, authorName, authorPoints], to: author)
-    return author
-  }
+  var ofAuthor: [[String]] { steps([authorID, authorName, authorPoints]) }
 
-  private func add(_ paths: [MapPath?], to members: WantedMembers) {
-    for case let path? in paths { _ = members.members(at: path.steps) }
+  private func steps(_ paths: [MapPath?]) -> [[String]] { paths.compactMap { $0?.steps } }
+
+  private func steps(_ path: MapPath?, _ inner: [[String]]) -> [[String]] {
+    path.map { path in inner.map { path.steps + $0 } } ?? []
   }
 }

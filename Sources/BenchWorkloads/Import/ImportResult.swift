@@ -4,10 +4,8 @@ import BenchCore
 package struct ImportResult: Equatable, Sendable {
   /// The data in file order, or in time order if the map reads moments; ids are positions in this order.
   package var dataset: Dataset
-  package var warnings: [ImportWarning]
-  /// The number of invalid posts and authors that were left out; a post's comments were left out with it.
-  package var skippedPosts: Int
-  package var skippedComments: Int
+  /// Findings about the data that do not stop an import.
+  package var warnings: [String]
   package var ids = ImportedIDs()
   /// The fields that the map does not read, for each list.
   package var unread: [UnreadFields] = []
@@ -67,25 +65,6 @@ package struct ImportedIDs: Equatable, Sendable {
   package var comments: [String?] = []
 }
 
-/// A finding about the data that does not stop an import.
-package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
-  /// Copies of the same author differ; the import takes the last copy in the file.
-  case differingCopies(authors: Int, copies: Int, example: String)
-  /// Records were left out; `problems` has the first reasons.
-  case skipped(posts: Int, comments: Int, problems: [ScenarioProblem])
-
-  package var description: String {
-    switch self {
-    case .differingCopies(let authors, let copies, let example):
-      let who = authors == 1 ? "1 author has" : "\(authors) authors have"
-      return "\(who) differing copies (\(copies) differ from the one before); the last copy counts; first: \(example)"
-    case .skipped(let posts, let comments, let problems):
-      let first = problems.first.map { "; first: \($0)" } ?? ""
-      return "\(posts) posts and \(comments) comments were skipped\(first)"
-    }
-  }
-}
-
 /// A problem of a value in a file, without the name of the file.
 struct DataProblem: Error {
   /// The path to the value: `data.repository.issues.nodes[17].comments.nodes[3].body`.
@@ -116,15 +95,13 @@ struct DataProblem: Error {
 package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(file: String, reason: String)
   case malformed(SourceLocation, as: String = "JSON", reason: String)
-  case unfit(problems: [ScenarioProblem], count: Int)
+  case unfit(ScenarioError)
 
   package var description: String {
     switch self {
-    case .unreadable(let file, let reason): return "\(file): \(reason)"
-    case .malformed(let location, let format, let reason): return "\(location): the file is no \(format): \(reason)"
-    case .unfit(let problems, let count):
-      let others = count > problems.count ? ["and \(count - problems.count) more problems"] : []
-      return (problems.map(\.description) + others).joined(separator: "\n")
+    case .unreadable(let file, let reason): "\(file): \(reason)"
+    case .malformed(let location, let format, let reason): "\(location): the file is no \(format): \(reason)"
+    case .unfit(let error): error.description
     }
   }
 }

@@ -65,6 +65,11 @@ struct JSONValue {
 final class WantedMembers {
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
+  convenience init(_ paths: [[String]]) {
+    self.init()
+    for path in paths { _ = members(at: path) }
+  }
+
   func members(at path: [String]) -> WantedMembers { path.reduce(self) { $0.child($1) } }
 
   private func child(_ key: String) -> WantedMembers {

@@ -25,9 +25,9 @@ struct PostDraft {
   var body: String
   var author: AuthorMention?
   var tags: [String]
-  var comments: [CommentDraft]
   /// The moment; `nil` if the map has no path to it.
   var createdAt: Timestamp?
+  var comments: [CommentDraft] = []
 }
 
 enum AuthorMention {
@@ -52,37 +52,36 @@ final class RecordReader {
   private let map: ImportPaths
   private let trail: Trail
   private let faults: ImportFaults
+  let text: ImportText
   /// Returns the keys of the record at an offset.
-  let keys: (Int) -> [String]
+  private let keys: (Int) -> [String]
 
-  init(_ map: ImportPaths, _ trail: Trail, _ faults: ImportFaults, keys: @escaping (Int) -> [String]) {
-    (self.map, self.trail, self.faults, self.keys) = (map, trail, faults, keys)
+  init(
+    _ map: ImportPaths, _ trail: Trail, _ faults: ImportFaults, _ text: ImportText, keys: @escaping (Int) -> [String]
+  ) {
+    (self.map, self.trail, self.faults, self.text, self.keys) = (map, trail, faults, text, keys)
   }
 
   func post(
     _ record: JSONValue, _ known: DatasetAssembler, reject: (DataProblem) -> Void
   ) throws(DataProblem) -> PostDraft {
     guard case .object = record.content else { throw problem(record, "must be an object", map.posts) }
-    let id = try identifier(map.postID, in: record)
-    let title = try text(map.postTitle, in: record)
-    let body = try map.postBody.map { path throws(DataProblem) in try text(path, in: record) } ?? ""
-    let author = try mention(map.postAuthor, in: record, known)
-    let tags = try map.postTags.map { path throws(DataProblem) in try self.tags(path, in: record) } ?? []
-    let createdAt = try map.postCreatedAt.map { path throws(DataProblem) in try moment(path, in: record) }
-    var comments: [CommentDraft] = []
-    if let path = map.postComments {
-      try each(path, in: record) { value throws(DataProblem) in
-        if value.isAbsent, !trail.isElement { return }
-        do throws(DataProblem) {
-          comments.append(try comment(value, path, known))
-        } catch {
-          reject(error)
-        }
+    var post = try PostDraft(
+      id: identifier(map.postID, in: record), place: place(record), title: text(map.postTitle, in: record),
+      body: map.postBody.map { path throws(DataProblem) in try text(path, in: record) } ?? "",
+      author: mention(map.postAuthor, in: record, known),
+      tags: map.postTags.map { path throws(DataProblem) in try tags(path, in: record) } ?? [],
+      createdAt: map.postCreatedAt.map { path throws(DataProblem) in try moment(path, in: record) })
+    guard let path = map.postComments else { return post }
+    try each(path, path.steps[...], in: record) { value throws(DataProblem) in
+      if value.isAbsent, !trail.isElement { return }
+      do throws(DataProblem) {
+        post.comments.append(try comment(value, path, known))
+      } catch {
+        reject(error)
       }
     }
-    return PostDraft(
-      id: id, place: place(record), title: title, body: body, author: author, tags: tags, comments: comments,
-      createdAt: createdAt)
+    return post
   }
 
   func comment(
@@ -105,11 +104,10 @@ final class RecordReader {
     _ record: JSONValue, _ list: MapPath, _ known: DatasetAssembler
   ) throws(DataProblem) -> CommentDraft {
     if record.isAbsent { throw problem(record, "must be a comment", list) }
-    let id = try map.commentID.map { path throws(DataProblem) in try identifier(path, in: record) }
-    let body = try text(map.commentBody, in: record)
-    let author = try mention(map.commentAuthor, in: record, known)
-    let createdAt = try map.commentCreatedAt.map { path throws(DataProblem) in try moment(path, in: record) }
-    return CommentDraft(id: id, place: place(record), body: body, author: author, createdAt: createdAt)
+    return try CommentDraft(
+      id: map.commentID.map { path throws(DataProblem) in try identifier(path, in: record) }, place: place(record),
+      body: text(map.commentBody, in: record), author: mention(map.commentAuthor, in: record, known),
+      createdAt: map.commentCreatedAt.map { path throws(DataProblem) in try moment(path, in: record) })
   }
 
   private func mention(
@@ -126,10 +124,9 @@ final class RecordReader {
   }
 
   private func copy(_ value: JSONValue) throws(DataProblem) -> AuthorDraft {
-    let id = try identifier(map.authorID, in: value)
-    let name = try text(map.authorName, in: value)
-    let points = try map.authorPoints.map { path throws(DataProblem) in try wholePoints(path, in: value) } ?? 0
-    return AuthorDraft(id: id, name: name, points: points)
+    try AuthorDraft(
+      id: identifier(map.authorID, in: value), name: text(map.authorName, in: value),
+      points: map.authorPoints.map { path throws(DataProblem) in try wholePoints(path, in: value) } ?? 0)
   }
 
   func place(_ record: JSONValue) -> RecordPlace { RecordPlace(path: trail.path, offset: record.offset) }
@@ -165,7 +162,7 @@ final class RecordReader {
   /// Returns the texts at a path; in a table, one cell holds all texts of a row.
   private func tags(_ path: MapPath, in record: JSONValue) throws(DataProblem) -> [String] {
     var tags: [String] = []
-    try each(path, in: record) { value throws(DataProblem) in
+    try each(path, path.steps[...], in: record) { value throws(DataProblem) in
       switch value.content {
       case .null: return
       case .string(let tag): tags.append(tag)
@@ -191,7 +188,7 @@ final class RecordReader {
   ) throws(DataProblem) -> T {
     var found: T?
     var count = 0
-    try each(path, in: value) { value throws(DataProblem) in
+    try each(path, path.steps[...], in: value) { value throws(DataProblem) in
       count += 1
       if count > 1 { return }
       found = try read(value)
@@ -205,12 +202,8 @@ final class RecordReader {
     return found
   }
 
-  /// Follows a path; goes into every element of a list, and stops at `null`.
-  private func each(
-    _ path: MapPath, in value: JSONValue, _ visit: (JSONValue) throws(DataProblem) -> Void
-  ) throws(DataProblem) { try each(path, path.steps[...], in: value, visit) }
-
-  private func each(
+  /// Follows steps, the rest of a path; goes into every element of a list, and stops at `null`.
+  func each(
     _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue,
     _ visit: (JSONValue) throws(DataProblem) -> Void
   ) throws(DataProblem) {
@@ -226,17 +219,20 @@ final class RecordReader {
     case .object(let members):
       let member = members.first { $0.key == key }
       try trail.follow(.key(key)) { () throws(DataProblem) in
-        guard let member else {
-          let cure = NearestName.cure(key, in: keys(value.offset), all: "there are")
-          throw DataProblem(trail.path, nil, "is missing", cure: cure, offset: value.offset)
-        }
+        guard let member else { throw missing(key, value.offset) }
         try each(path, steps.dropFirst(), in: member.value, visit)
       }
     default: throw problem(value, "must be an object that has '\(key)'", path)
     }
   }
 
-  private func problem(_ value: JSONValue, _ rule: String, _ path: MapPath) -> DataProblem {
+  /// Returns the problem that the record at an offset lacks a key, to whose place the trail leads.
+  func missing(_ key: String, _ offset: Int) -> DataProblem {
+    let cure = NearestName.cure(key, in: keys(offset), all: "there are")
+    return DataProblem(trail.path, nil, "is missing", cure: cure, offset: offset)
+  }
+
+  func problem(_ value: JSONValue, _ rule: String, _ path: MapPath) -> DataProblem {
     DataProblem(trail.path, value.shown, rule, cure: path.cure, offset: value.offset)
   }
 }

@@ -10,18 +10,7 @@ struct AgeIndex {
   /// One more than the highest number ever given to an entity.
   private(set) var end = 0
 
-  init(living count: Int) {
-    self.count = count
-    end = count
-    words = [UInt64](repeating: .max, count: count / 64)
-    if count % 64 > 0 { words.append((1 << UInt64(count % 64)) - 1) }
-    tree.reserveCapacity(words.count + 1)
-    for word in words { tree.append(UInt32(word.nonzeroBitCount)) }
-    for node in 1..<tree.count {
-      let parent = node + (node & -node)
-      if parent < tree.count { tree[parent] += tree[node] }
-    }
-  }
+  init(living count: Int) { for _ in 0..<count { append() } }
 
   func contains(_ number: UInt32) -> Bool { words[Int(number) / 64] & (1 << UInt64(number % 64)) != 0 }
 

@@ -52,6 +52,17 @@ struct ExactMix {
   }
 }
 
+extension PhaseSpec {
+  /// Adds to the weight of a kind in the mix.
+  mutating func add(_ weight: Double, of kind: OperationKind) {
+    if let place = mix.firstIndex(where: { $0.kind == kind }) {
+      mix[place].weight += weight
+    } else {
+      mix.append(MixShare(kind: kind, weight: weight))
+    }
+  }
+}
+
 /// A random choice of an exact share of a known number of things, made thing by thing; all choices are equally likely.
 ///
 /// Selection sampling (Knuth, TAOCP vol. 2, 3.4.2, algorithm S). The share of the count is rounded to the nearest whole

@@ -34,7 +34,7 @@ struct KeyDraw {
   func key(ofRank rank: Int, in population: borrowing Population) -> UInt32 {
     switch order {
     case .newestFirst: population.ages.select(population.count - 1 - rank)
-    case .any, .shuffled, .inTurn: population.ranking[rank]
+    case .any, .shuffled, .inTurn: population[rank]
     }
   }
 }

@@ -1,31 +1,28 @@
 import BenchCore
 
 extension LogDrawer {
-  mutating func insertPost(_ kind: OperationKind, _ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.author.draw(.author, in: world.posters)
+  mutating func insertPost(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
+    let author = try draw.poster.draw(.author, in: world.posters)
     try checkRoom(posts: 1, comments: 0)
     let post = world.insertPost(
       title: pick(&draw.title, pools.titles), body: pick(&draw.body, pools.bodies),
       tags: UInt32(draw.tags.position(among: pools.tagSets.count)), author: author)
-    log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
-    return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
+    return log.send([post], in: world, draw.kind)
   }
 
-  mutating func insertComment(_ kind: OperationKind, _ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.post.draw(.post, in: world)
-    let author = try draw.author.draw(.author, in: world.commenters)
+  mutating func insertComment(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
+    let post = try draw.key.draw(.post, in: world)
+    let author = try draw.commenter.draw(.author, in: world.commenters)
     try checkRoom(posts: 0, comments: 1)
     let comment = world.insertComment(under: post, body: pick(&draw.body, pools.comments), author: author)
     log.comments.append(world.record(ofComment: comment))
-    return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
+    return Operation(draw.kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
-  mutating func remove(
-    _ entity: EntityKind, _ kind: OperationKind, _ draw: inout KeyDraw
-  ) throws(DrawProblem) -> Operation {
-    let gone = try draw.draw(entity, in: world)
+  mutating func remove(_ entity: EntityKind, _ draw: inout KindDraws) throws(DrawProblem) -> Operation {
+    let gone = try draw.key.draw(entity, in: world)
     world.delete(entity, gone)
-    return Operation(kind, entity: gone)
+    return Operation(draw.kind, entity: gone)
   }
 
   func checkRoom(posts: Int, comments: Int) throws(DrawProblem) {

@@ -133,12 +133,7 @@ extension LoadSpec {
         phases[place].batch = max(phases[place].batch, flow.operations.batch)
         phases[place].refetchPage = max(phases[place].refetchPage, flow.operations.refetchPage)
         for share in flow.operations.mix where arrivals > 0 {
-          let weight = arrivals * share.weight / weights
-          if let known = phases[place].mix.firstIndex(where: { $0.kind == share.kind }) {
-            phases[place].mix[known].weight += weight
-          } else {
-            phases[place].mix.append(MixShare(kind: share.kind, weight: weight))
-          }
+          phases[place].add(arrivals * share.weight / weights, of: share.kind)
         }
       }
     }

@@ -1,10 +1,12 @@
 import BenchCore
 
 extension LogDrawer {
-  mutating func read(_ kind: OperationKind, _ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    guard let named = kind.named else { return Operation(kind, entity: slots.feedLimit, other: slots.feed) }
-    let entity = try draw.draw(named, in: world)
-    return Operation(kind, entity: entity, other: slots.slot(readBy: kind, entity))
+  func read(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
+    guard let named = draw.kind.named else {
+      return Operation(draw.kind, entity: slots.feedLimit, other: slots.feed)
+    }
+    let entity = try draw.key.draw(named, in: world)
+    return Operation(draw.kind, entity: entity, other: slots.slot(readBy: draw.kind, entity))
   }
 }
 

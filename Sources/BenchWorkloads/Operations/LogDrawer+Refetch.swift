@@ -5,21 +5,17 @@ extension LogDrawer {
   ///
   /// All changes happen before the first record is written, and an author changes at most once per page, so one page
   /// never shows an author in two states.
-  mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
+  mutating func refetch(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
     let drawn = try draw.key.draw(.post, in: world)
     let ages = world.livingPosts.ages
-    gatherPage(from: draw.from == .newest ? ages.select(ages.count - 1) : drawn, size: draw.page)
+    let newest = draw.phase.refetchFrom == .newest ? ages.select(ages.count - 1) : drawn
+    gatherPage(from: newest, size: draw.phase.refetchPage)
     let changes = draw.changes(among: page.count)
     pageCount += 1
     for (post, isChanged) in zip(page, changes) where isChanged { changeOnServer(post, &draw) }
     let comments = page.reduce(0) { $0 + Int(world.posts[Int($1)].commentCount) }
     try checkRoom(posts: page.count, comments: comments)
-    let first = log.posts.count
-    for post in page {
-      log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
-      world.appendComments(of: post, to: &log.comments)
-    }
-    return Operation(kind, value: UInt32(first), other: UInt32(page.count))
+    return log.send(page, in: world, draw.kind)
   }
 
   /// Gathers living posts: this post, then older posts, then posts from the newest on; if fewer than `size` live, all.
@@ -32,7 +28,7 @@ extension LogDrawer {
     }
   }
 
-  private mutating func changeOnServer(_ post: UInt32, _ draw: inout RefetchDraw) {
+  private mutating func changeOnServer(_ post: UInt32, _ draw: inout KindDraws) {
     world.posts[Int(post)].title = newTitle(&draw.title, for: post)
     let author = world.posts[Int(post)].author
     if !hasPoints || author == World.none || !world.livingAuthors.contains(author) { return }

@@ -2,43 +2,39 @@ import BenchCore
 
 extension LogDrawer {
   /// Draws a new name or new points, equally often; draws only names if authors have no points.
-  mutating func updateAuthor(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+  mutating func updateAuthor(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
     let author = try draw.key.draw(.author, in: world)
     let isEqual = draw.equal.next()
-    let state = world.authors[Int(author)]
-    if draw.field.next(below: 2) == 0 || !hasPoints {
-      let name = isEqual ? state.name : newName(&draw.text, for: author)
-      world.authors[Int(author)].name = name
-      return Operation(kind, entity: author, value: name, flags: isEqual ? .equal : [])
+    var state = world.authors[Int(author)]
+    let isNamed = draw.field.next(below: 2) == 0 || !hasPoints
+    if isNamed, !isEqual {
+      state.name = different(&draw.text, pools.names, from: state.name) { dataset.authors[Int(author)].name }
+    } else if !isEqual {
+      state.points = newPoints(&draw.points, for: author)
     }
-    let points = isEqual ? state.points : newPoints(&draw.points, for: author)
-    world.authors[Int(author)].points = points
+    world.authors[Int(author)] = state
+    let flags: Operation.Flags = isEqual ? .equal : []
+    if isNamed { return Operation(draw.kind, entity: author, value: state.name, flags: flags) }
     return Operation(
-      kind, entity: author, value: UInt32(bitPattern: points), flags: isEqual ? [.points, .equal] : .points)
+      draw.kind, entity: author, value: UInt32(bitPattern: state.points), flags: flags.union(.points))
   }
 
-  mutating func updatePost(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+  mutating func updatePost(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
     let post = try draw.key.draw(.post, in: world)
     let isEqual = draw.equal.next()
-    let title = isEqual ? world.posts[Int(post)].title : newTitle(&draw.text, for: post)
-    world.posts[Int(post)].title = title
-    return Operation(kind, entity: post, value: title, flags: isEqual ? .equal : [])
+    if !isEqual { world.posts[Int(post)].title = newTitle(&draw.text, for: post) }
+    return Operation(draw.kind, entity: post, value: world.posts[Int(post)].title, flags: isEqual ? .equal : [])
   }
 
-  mutating func updateComment(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+  mutating func updateComment(_ draw: inout KindDraws) throws(DrawProblem) -> Operation {
     let comment = try draw.key.draw(.comment, in: world)
     let isEqual = draw.equal.next()
     let present = world.comments[Int(comment)].body
-    let body =
-      isEqual
-      ? present
-      : different(&draw.text, pools.comments, from: present, born: { dataset.comments[Int(comment)].body })
-    world.comments[Int(comment)].body = body
-    return Operation(kind, entity: comment, value: body, flags: isEqual ? .equal : [])
-  }
-
-  func newName(_ stream: inout RandomStream, for author: UInt32) -> UInt32 {
-    different(&stream, pools.names, from: world.authors[Int(author)].name) { dataset.authors[Int(author)].name }
+    if !isEqual {
+      world.comments[Int(comment)].body =
+        different(&draw.text, pools.comments, from: present) { dataset.comments[Int(comment)].body }
+    }
+    return Operation(draw.kind, entity: comment, value: world.comments[Int(comment)].body, flags: isEqual ? .equal : [])
   }
 
   func newTitle(_ stream: inout RandomStream, for post: UInt32) -> UInt32 {

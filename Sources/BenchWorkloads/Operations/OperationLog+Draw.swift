@@ -86,7 +86,7 @@ struct LogDrawer {
         operation.batch = position == 0 ? UInt16(size) : 0
         log.operations.append(operation)
       } catch {
-        throw error.located(phase: phase, operation: log.operations.count - start + 1, kind: kind)
+        throw .undrawn(error, phase: phase, operation: log.operations.count - start + 1, kind: kind)
       }
     }
   }
@@ -100,14 +100,14 @@ struct LogDrawer {
   mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
     precondition(!kind.isChurn, "no mix names views that come and go")
     return switch kind.effect {
-    case .edits(.author): try updateAuthor(kind, &draws.edits[of: kind])
-    case .edits(.post): try updatePost(kind, &draws.edits[of: kind])
-    case .edits(.comment): try updateComment(kind, &draws.edits[of: kind])
-    case .insertsPost: try insertPost(kind, &draws.posts[of: kind])
-    case .insertsComment: try insertComment(kind, &draws.comments[of: kind])
-    case .removes(let entity): try remove(entity, kind, &draws[kind])
-    case .resends: try refetch(kind, &draws.pages[of: kind])
-    case nil: try read(kind, &draws[kind])
+    case .edits(.author): try updateAuthor(&draws[kind])
+    case .edits(.post): try updatePost(&draws[kind])
+    case .edits(.comment): try updateComment(&draws[kind])
+    case .insertsPost: try insertPost(&draws[kind])
+    case .insertsComment: try insertComment(&draws[kind])
+    case .removes(let entity): try remove(entity, &draws[kind])
+    case .resends: try refetch(&draws[kind])
+    case nil: try read(&draws[kind])
     }
   }
 

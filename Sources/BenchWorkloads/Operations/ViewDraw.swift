@@ -49,7 +49,7 @@ struct ViewDraw {
   private func add(
     _ spec: ViewSpec, _ stream: String, _ screen: inout Screen, _ shelf: inout DistributionShelf
   ) throws(WorkloadError) {
-    let keys = KeyDraw(shelf.distribution(of: spec.keys), RandomStream(root: seed, "\(stream).key"))
+    var keys = KeyDraw(shelf.distribution(of: spec.keys), RandomStream(root: seed, "\(stream).key"))
     screen.renderCost = spec.renderCost
     let definition = spec.kind.definition
     let numbered = { (number: UInt32) in definition.key(ViewArguments(Int(number), window: spec.window)) }
@@ -64,14 +64,14 @@ struct ViewDraw {
     case .tag:
       let tags = TagCensus(dataset.posts)
       if tags.names.isEmpty { throw .noTags }
-      add(spec.count, keys, tags.population, &screen) {
+      add(spec.count, &keys, tags.population, &screen) {
         definition.key(ViewArguments(tag: tags.names[Int($0)], window: spec.window))
       }
-    case .post: add(spec.count, keys, world.livingPosts, &screen, numbered)
-    case .author: add(spec.count, keys, world.livingAuthors, &screen, numbered)
+    case .post: add(spec.count, &keys, world.livingPosts, &screen, numbered)
+    case .author: add(spec.count, &keys, world.livingAuthors, &screen, numbered)
     case .authorUnderPost:
       var speakers = Speakers(definition: definition, stream: RandomStream(root: seed, "\(stream).speaker"))
-      addSpeakers(spec.count, keys, &speakers, &screen)
+      addSpeakers(spec.count, &keys, &speakers, &screen)
     }
   }
 
@@ -97,9 +97,8 @@ struct ViewDraw {
   }
 
   private func add(
-    _ count: Int, _ keys: KeyDraw, _ population: Population, _ screen: inout Screen, _ view: (UInt32) -> ViewKey
+    _ count: Int, _ keys: inout KeyDraw, _ population: Population, _ screen: inout Screen, _ view: (UInt32) -> ViewKey
   ) {
-    var keys = keys
     var nextRank = 0
     for _ in 0..<min(count, population.count) {
       let isDrawn = (0..<Self.attempts).contains { _ in
@@ -116,12 +115,10 @@ struct ViewDraw {
 
   /// Adds pairs of a post, drawn by the keys, and an author with a comment under this post; if a few draws find no pair
   /// that is new on screen, takes another author.
-  private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
-    var keys = keys
+  private func addSpeakers(_ count: Int, _ keys: inout KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     for _ in 0..<count {
       let isDrawn = (0..<Self.attempts).contains { _ in
-        guard let post = keys.next(in: world.livingPosts) else { return false }
-        return addSpeaker(under: post, &speakers, &screen)
+        keys.next(in: world.livingPosts).map { addSpeaker(under: $0, &speakers, &screen) } ?? false
       }
       if isDrawn { continue }
       guard let post = keys.next(in: world.livingPosts), addSilent(under: post, speakers, &screen) else { return }
@@ -144,7 +141,7 @@ struct ViewDraw {
   /// Adds the hottest author whose count under the post is not on screen.
   private func addSilent(under post: UInt32, _ speakers: Speakers, _ screen: inout Screen) -> Bool {
     (0..<world.livingAuthors.count).contains { rank in
-      screen.add(speakers.view(world.livingAuthors.ranking[rank], post))
+      screen.add(speakers.view(world.livingAuthors[rank], post))
     }
   }
 }

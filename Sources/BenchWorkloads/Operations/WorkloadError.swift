@@ -2,8 +2,7 @@ import BenchCore
 
 /// The reason why no log can be drawn from a valid scenario, for example that the data set has too few entities.
 package enum WorkloadError: Error, Equatable, CustomStringConvertible {
-  case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
-  case tooManyRecords(phase: String, operation: Int, kind: OperationKind)
+  case undrawn(DrawProblem, phase: String, operation: Int, kind: OperationKind)
   case tooManyEntities(EntityKind, count: Int)
   case pointsOutOfRange(author: Int, points: Int)
   case tooManyScaled(count: Int, scale: Double, limit: Int)
@@ -15,12 +14,8 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .nothingLeft(let phase, let operation, let kind, let missing):
-      "phase \"\(phase)\": operation \(operation) (\(kind.name)) finds no \(missing.rawValue) left; "
-        + "give the data set more \(missing.rawValue)s, or the mix fewer \(missing.removers)"
-    case .tooManyRecords(let phase, let operation, let kind):
-      "phase \"\(phase)\": operation \(operation) (\(kind.name)) would bring the records of all pages to more than "
-        + "\(UInt32.max); make the pages smaller or fewer"
+    case .undrawn(let problem, let phase, let operation, let kind):
+      "phase \"\(phase)\": operation \(operation) (\(kind.name)) \(problem.words)"
     case .tooManyEntities(let kind, let count):
       "the data set and what is inserted come to \(count) \(kind.rawValue)s, and there can be at most \(UInt32.max - 1)"
     case .pointsOutOfRange(let author, let points):
@@ -55,14 +50,17 @@ extension EntityKind {
 }
 
 /// The reason why an operation cannot be drawn; the drawer of the phase adds the place.
-enum DrawProblem: Error {
+package enum DrawProblem: Error, Equatable {
   case nothingLeft(EntityKind)
   case tooManyRecords
 
-  func located(phase: String, operation: Int, kind: OperationKind) -> WorkloadError {
+  fileprivate var words: String {
     switch self {
-    case .nothingLeft(let missing): .nothingLeft(phase: phase, operation: operation, kind: kind, missing: missing)
-    case .tooManyRecords: .tooManyRecords(phase: phase, operation: operation, kind: kind)
+    case .nothingLeft(let missing):
+      "finds no \(missing.rawValue) left; give the data set more \(missing.rawValue)s, or the mix fewer "
+        + missing.removers
+    case .tooManyRecords:
+      "would bring the records of all pages to more than \(UInt32.max); make the pages smaller or fewer"
     }
   }
 }

@@ -41,13 +41,12 @@ struct World {
   private var moment: UInt32 = 0
 
   init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
-    func ranks(_ kind: EntityKind, _ count: Int) -> [UInt32] {
-      var stream = RandomStream(root: seed, "workload.\(kind.rawValue).ranks")
-      return stream.permutation(of: count)
+    func ranked(_ kind: EntityKind, _ count: Int) -> Population {
+      Population(ranks: RelationDraw.ranks(among: count, seed: seed, "workload.\(kind.rawValue)"))
     }
-    livingAuthors = Population(ranks: ranks(.author, dataset.authors.count))
-    livingPosts = Population(ranks: ranks(.post, dataset.posts.count))
-    livingComments = Population(ranks: ranks(.comment, dataset.comments.count))
+    livingAuthors = ranked(.author, dataset.authors.count)
+    livingPosts = ranked(.post, dataset.posts.count)
+    livingComments = ranked(.comment, dataset.comments.count)
     posters = Population(ranks: habits.posters)
     commenters = Population(ranks: habits.commenters)
     authors.reserveCapacity(dataset.authors.count)
@@ -159,5 +158,17 @@ struct World {
       records.append(record(ofComment: comment))
       comment = comments[Int(comment)].next
     }
+  }
+}
+
+extension OperationLog {
+  /// Records posts with their comments as the server has them now; returns the operation that sends them.
+  mutating func send(_ page: [UInt32], in world: World, _ kind: OperationKind) -> Operation {
+    let first = posts.count
+    for post in page {
+      posts.append(world.record(ofPost: post, firstComment: comments.count))
+      world.appendComments(of: post, to: &comments)
+    }
+    return Operation(kind, value: UInt32(first), other: UInt32(page.count))
   }
 }

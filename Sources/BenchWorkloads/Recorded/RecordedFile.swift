@@ -6,18 +6,9 @@ import Foundation
 /// Goals: problems name their line, and a file of millions of lines is read without keeping the lines in memory.
 /// Non-goals: checking that named entities exist (`Replayer` does that).
 package struct RecordedFile {
-  let name: String
-  private let bytes: Data
+  private let input: ImportInput
 
-  package init(path: String, named name: String) throws(ImportError) {
-    self.name = name
-    bytes = try ImportInput.bytes(path, named: name)
-  }
-
-  package init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = Data(bytes)
-  }
+  package init(_ input: ImportInput) { self.input = input }
 
   /// Returns the phases of the log as a scenario would describe them, for the names in sentences and for the estimate.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
@@ -44,7 +35,7 @@ package struct RecordedFile {
     let reader = RecordedLineReader()
     var count = 0
     var isAnyRecorded = false
-    bytes.withUnsafeBytes { all in
+    input.data.withUnsafeBytes { all in
       let lines = all.bindMemory(to: UInt8.self).split(separator: 0x0A, omittingEmptySubsequences: false)
       for (place, line) in lines.enumerated() {
         let raw = UnsafeBufferPointer(rebasing: line)
@@ -56,7 +47,7 @@ package struct RecordedFile {
           isAnyRecorded = isAnyRecorded || line.isRecorded
           try take(line)
         } catch {
-          problems.add(error.located(in: name, line: place + 1))
+          problems.add(error.located(in: input.path, line: place + 1))
         }
       }
     }
@@ -70,7 +61,7 @@ package struct RecordedFile {
   }
 
   private func error(_ rule: String) -> ScenarioError {
-    ScenarioError(problems: [DataProblem("the file", nil, rule).located(in: name, line: 1)])
+    ScenarioError(problems: [DataProblem("the file", nil, rule).located(in: input.path, line: 1)])
   }
 }
 
@@ -86,11 +77,7 @@ private struct PhaseSummary {
 
   mutating func count(_ line: RecordedLine) {
     spec.operations += 1
-    if let place = spec.mix.firstIndex(where: { $0.kind == line.kind }) {
-      spec.mix[place].weight += 1
-    } else {
-      spec.mix.append(MixShare(kind: line.kind, weight: 1))
-    }
+    spec.add(1, of: line.kind)
     if line.kind.effect == .resends, case .array(let posts)? = line.fields["posts"]?.content {
       pages += 1
       pagePosts += posts.count

@@ -14,15 +14,6 @@ struct RecordedLine {
 struct RecordedFields {
   var members: [JSONValue.Member]
 
-  init(_ members: [JSONValue.Member]) { self.members = members }
-
-  init(_ value: JSONValue, _ subject: String) throws(DataProblem) {
-    guard case .object(let members) = value.content else {
-      throw DataProblem(subject, value.kind, "must be an object")
-    }
-    self.members = members
-  }
-
   /// The value of a key; `nil` if the key is missing or its value is `null`.
   subscript(key: String) -> JSONValue? {
     guard let member = members.first(where: { $0.key == key }) else { return nil }
@@ -82,10 +73,19 @@ struct RecordedFields {
   }
 }
 
+extension RecordedFields {
+  init(_ value: JSONValue, _ subject: String) throws(DataProblem) {
+    guard case .object(let members) = value.content else {
+      throw DataProblem(subject, value.kind, "must be an object")
+    }
+    self.init(members: members)
+  }
+}
+
 struct RecordedLineReader {
   private static let nameLimit = 64
   private static let head = ["operation", "step", "phase", "recorded", "kind"]
-  private let wanted = WantedMembers()
+  private let wanted: WantedMembers
 
   init() {
     let values = ["author", "post", "comment", "name", "points", "title", "body", "equal", "slot", "limit"]
@@ -93,13 +93,13 @@ struct RecordedLineReader {
     let comment = [["id"], ["body"]] + author
     let post = [["id"], ["title"], ["body"], ["tags"]] + author + comment.map { ["comments"] + $0 }
     let paths = (Self.head + values).map { [$0] } + ["post", "posts"].flatMap { key in post.map { [key] + $0 } }
-    for path in paths + comment.map({ ["comment"] + $0 }) { _ = wanted.members(at: path) }
+    wanted = WantedMembers(paths + comment.map { ["comment"] + $0 })
   }
 
   func line(_ bytes: UnsafeBufferPointer<UInt8>) throws(DataProblem) -> RecordedLine {
     let fields: RecordedFields
     do throws(FormatError) {
-      fields = RecordedFields(try members(of: bytes))
+      fields = RecordedFields(members: try members(of: bytes))
     } catch {
       throw DataProblem("the line", nil, "is no JSON object: \(error.message)", offset: error.offset)
     }

@@ -10,12 +10,8 @@ package struct RecordedViews {
   private static let most = 10_000_000
   private static let costs = 0...1_000_000_000
 
-  package init(path: String, named name: String, _ names: RecordedNames) throws {
-    try self.init(Array(try ImportInput.bytes(path, named: name)), named: name, names)
-  }
-
-  package init(_ bytes: [UInt8], named name: String, _ names: RecordedNames) throws {
-    let values = try Self.values(bytes, name)
+  package init(_ input: ImportInput, _ names: RecordedNames) throws {
+    let values = try Self.values(input)
     var problems = RecordedProblems()
     for (slot, value) in values.enumerated() {
       do throws(DataProblem) {
@@ -23,31 +19,24 @@ package struct RecordedViews {
       } catch {
         var problem = error
         problem.subject = "[\(slot)]" + (error.subject.isEmpty ? "" : ".\(error.subject)")
-        problems.add(problem.located(in: name, line: 1))
+        problems.add(problem.located(in: input.path, line: 1))
       }
     }
     try problems.check()
   }
 
-  private static func values(_ bytes: [UInt8], _ name: String) throws -> [JSONValue] {
-    let wanted = WantedMembers()
-    for key in ["slot", "kind", "post", "author", "limit", "from", "depth", "tag", "mounted", "render_cost"] {
-      _ = wanted.members(at: [key])
-    }
-    let value = try bytes.withUnsafeBufferPointer { bytes throws -> JSONValue in
-      do throws(FormatError) {
-        var scanner = JSONScanner(bytes)
-        let value = try scanner.value(wanted, depth: 1)
-        if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
-        return value
-      } catch {
-        let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
-        throw ImportError.malformed(SourceLocation(file: name, line: line, column: 1), reason: error.message)
-      }
+  private static func values(_ input: ImportInput) throws -> [JSONValue] {
+    let keys = ["slot", "kind", "post", "author", "limit", "from", "depth", "tag", "mounted", "render_cost"]
+    let wanted = WantedMembers(keys.map { [$0] })
+    let value = try input.read { text throws(FormatError) -> JSONValue in
+      var scanner = JSONScanner(text.bytes, offset: text.start)
+      let value = try scanner.value(wanted, depth: 1)
+      if scanner.peek() != nil { throw scanner.unexpected("the end of the list") }
+      return value
     }
     guard case .array(let values) = value.content, values.count <= most else {
       let problem = DataProblem("the file", value.kind, "must be a list of views")
-      throw ScenarioError(problems: [problem.located(in: name, line: 1)])
+      throw ScenarioError(problems: [problem.located(in: input.path, line: 1)])
     }
     return values
   }

@@ -10,15 +10,16 @@ package struct Recording: Equatable, Sendable {
 
 /// The ids that the recording program gave to entities: the texts and numbers in the lines of the log.
 package struct RecordedNames {
-  /// The index of each id in the data set; `nil` if ids are indexes.
-  private var known: [EntityKind: [ExactText: UInt32]]?
-  private let counts: [EntityKind: Int]
-  private var added: [EntityKind: [ExactText: UInt32]] = [:]
+  /// The index of each id that is not its own index.
+  private var places: [EntityKind: [ExactText: UInt32]] = [:]
+  /// The numbers of entities whose ids are their indexes.
+  private var counts: [EntityKind: Int] = [:]
 
   package init(_ dataset: Dataset, importedAs ids: ImportedIDs?) {
-    counts = [.author: dataset.authors.count, .post: dataset.posts.count, .comment: dataset.comments.count]
-    known = ids.map { ids in
-      [.author: Self.places(ids.authors), .post: Self.places(ids.posts), .comment: Self.places(ids.comments)]
+    if let ids {
+      places = [.author: Self.places(ids.authors), .post: Self.places(ids.posts), .comment: Self.places(ids.comments)]
+    } else {
+      counts = [.author: dataset.authors.count, .post: dataset.posts.count, .comment: dataset.comments.count]
     }
   }
 
@@ -30,14 +31,13 @@ package struct RecordedNames {
   }
 
   func place(_ name: String, _ kind: EntityKind) -> UInt32? {
-    if let place = added[kind]?[ExactText(name)] { return place }
-    if let known { return known[kind]?[ExactText(name)] }
+    if let place = places[kind]?[ExactText(name)] { return place }
     guard let place = Int(name), String(place) == name, place >= 0, place < counts[kind] ?? 0 else { return nil }
     return UInt32(place)
   }
 
   mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) {
-    added[kind, default: [:]][ExactText(name)] = place
+    places[kind, default: [:]][ExactText(name)] = place
   }
 }
 

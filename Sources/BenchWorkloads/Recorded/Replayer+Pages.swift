@@ -15,8 +15,7 @@ extension Replayer {
     let tags = place(of: try tags(of: post) ?? [])
     let place = world.insertPost(title: title, body: body, tags: tags, author: author ?? World.none)
     names.add(name, .post, at: place)
-    log.posts.append(world.record(ofPost: place, firstComment: log.comments.count))
-    return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
+    return log.send([place], in: world, kind)
   }
 
   mutating func insertComment(_ kind: OperationKind, _ fields: RecordedFields) throws(DataProblem) -> Operation {
@@ -46,12 +45,7 @@ extension Replayer {
       try update(place, post, "posts[\(page.count)]", &authors)
       page.append(place)
     }
-    let first = log.posts.count
-    for post in page {
-      log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
-      world.appendComments(of: post, to: &log.comments)
-    }
-    return Operation(kind, value: UInt32(first), other: UInt32(page.count))
+    return log.send(page, in: world, kind)
   }
 
   private mutating func update(

@@ -55,9 +55,9 @@ extension YAMLNode {
 extension WorkloadError {
   fileprivate var path: [ScenarioPlaces.Step] {
     switch self {
-    case .nothingLeft(let part, _, let kind, _), .nothingToLookAt(let part, let kind):
+    case .undrawn(.nothingLeft, let part, _, let kind), .nothingToLookAt(let part, let kind):
       [.part(part), .key("mix"), .key(kind.name)]
-    case .tooManyRecords(let part, _, _): [.part(part), .key("refetch"), .key("page")]
+    case .undrawn(.tooManyRecords, let part, _, _): [.part(part), .key("refetch"), .key("page")]
     case .tooManyEntities: [.key("dataset")]
     case .tooManyScaled: [.key("dataset"), .key("scale")]
     case .pointsOutOfRange: [.key("dataset"), .key("import")]

@@ -42,16 +42,15 @@ enum ForeignFiles {
     var inputs: [ImportInput] = []
     for (place, file) in files.enumerated() {
       let bytes = Array(file.2.utf8)
-      let source = ImportSource(name: file.0, path: file.1)
-      inputs.append(ImportInput(source, place == broken ? mutator.mutant(of: bytes) : bytes))
+      inputs.append(ImportInput(file.1, place == broken ? mutator.mutant(of: bytes) : bytes, name: file.0))
     }
     // A proposal for a broken export is another one, or none: it must only come to its end.
     _ = try? ImportProposal(inputs, spelled: files.map(\.1)).yaml
     do throws(ImportError) {
       return try Import.read(inputs, map, skips).dataset.brokenInvariant == nil
     } catch {
-      if case .unfit(let problems, _) = error {
-        return problems.allSatisfy { problem in
+      if case .unfit(let found) = error {
+        return found.problems.allSatisfy { problem in
           let place = problem.location
           let isPlaced = files.map(\.1).contains(place.file) && place.line > 0 && place.column > 0
           return isPlaced && problem.cure?.isEmpty == false

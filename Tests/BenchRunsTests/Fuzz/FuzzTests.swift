@@ -162,8 +162,7 @@ struct FuzzTests {
       do throws(ImportError) {
         let skips = mutator.draw(2) == 0
         if mutator.draw(2) == 0 { return try ForeignFiles.outcome(&mutator, skips) ? .accepted : .wrong }
-        let found = try Import.read(
-          bytes: mutator.mutant(of: original), named: "d.json", map: map, skipBadRecords: skips)
+        let found = try Import.read([ImportInput("d.json", mutator.mutant(of: original))], map, skips)
         return found.dataset.brokenInvariant == nil ? .accepted : .wrong
       } catch {
         return .refused
@@ -187,9 +186,9 @@ struct FuzzTests {
     }
     return { mutator in
       do {
-        let views = try RecordedViews(
-          mutator.draw(4) == 0 ? mutator.mutant(of: texts[1]) : texts[1], named: "views.json", names)
-        let file = RecordedFile(name: "operations.jsonl", bytes: mutator.mutant(of: texts[2]))
+        let bytes = mutator.draw(4) == 0 ? mutator.mutant(of: texts[1]) : texts[1]
+        let views = try RecordedViews(ImportInput("views.json", bytes), names)
+        let file = RecordedFile(ImportInput("operations.jsonl", mutator.mutant(of: texts[2])))
         _ = try file.phases()
         let log = try OperationLog.recorded(file, views: views, over: found.dataset, names, scenario)
         let stage = Stage(dataset: found.dataset, log: log, truth: TruthFinder.find(found.dataset, log))

@@ -68,7 +68,7 @@ struct FetchingPartsTests {
     let before = [document(keys[0], ["n": .number(0), "in": .map(["x": .number(0), "y": .number(0)])])]
     let write = WriteIntent(keys[0], .patch(["in.x": .number(1), "new": .flag(true)], now: [], removed: []))
     let batch = WriteQueue.Batch(id: WriteID(1), local: .zero, writes: [write])
-    let after = LaidWrites([batch]).documents(over: before, of: list)
+    let after = WriteQueue([batch]).documents(over: before, of: list)
     let undo = QueryUndo.patches(QueryUndo.inverse(of: before, after))
     #expect(undo.documents(from: after, of: list) == before)
     let meanwhile = [
@@ -95,7 +95,7 @@ struct FetchingPartsTests {
   @Test func `documents lie by collection, and a group has those of several`() {
     var cache = DocumentCache()
     for path in ["rooms/1/messages/a", "rooms/2/messages/a", "other/a"] {
-      _ = cache.update(DocumentKey(path: path), .found([:], 1))
+      _ = cache.update(KnownDocument(DocumentKey(path: path), .found([:], 1)))
     }
     #expect(
       cache.shown(for: RemoteQuery(.collection("rooms/1/messages"))).map(\.key.description) == ["rooms/1/messages/a"])

@@ -63,10 +63,10 @@ struct PartsTests {
     let messages: [DocumentMessage.Content] = [
       .found(["v": .number(1)], 5), .found(["v": .number(2)], 5), .deleted(4),
     ]
-    #expect(messages.map { cache.update(key, $0) } == [true, false, false])
+    #expect(messages.map { cache.update(KnownDocument(key, $0)) } == [true, false, false])
     cache.commit(WriteQueue.Batch(id: WriteID(1), local: .zero, writes: [WriteIntent(key, .delete)]), at: 6)
     #expect(cache.shown(key).content == .deleted)
-    let isUpdated = cache.update(key, .found(["v": .number(3)], 6))
+    let isUpdated = cache.update(KnownDocument(key, .found(["v": .number(3)], 6)))
     #expect(isUpdated)
     #expect(cache.shown(key).fields == ["v": .number(3)])
   }

@@ -20,11 +20,11 @@ import Testing
   private static var nested: String { "{\"notes\":\(notes),\"issues\":\(issues),\"users\":\(users)}" }
 
   private static func read(_ text: String, _ map: ImportMap = map) throws(ImportError) -> ImportResult {
-    try Import.read(bytes: Array(text.utf8), named: "d.json", map: map)
+    try Import.read([ImportInput("d.json", Array(text.utf8))], map, false)
   }
 
   private static func input(_ name: String?, _ path: String, _ text: String) -> ImportInput {
-    ImportInput(ImportSource(name: name, path: path), Array(text.utf8))
+    ImportInput(path, Array(text.utf8), name: name)
   }
 
   /// The lines of a list, each an element.
@@ -75,8 +75,8 @@ import Testing
     var map = Self.map
     (map.authorPoints, map.comments) = (nil, "pages.notes")
     let text = "{\"pages\":[{\"notes\":\(Self.notes)},\(page)],\"issues\":\(Self.issues),\"users\":\(Self.users)}"
-    let result = try Import.read(bytes: Array(text.utf8), named: "d.json", map: map, skipBadRecords: true)
-    #expect(result.skippedComments == 1 && result.skippedPosts == 0)
+    let result = try Import.read([ImportInput("d.json", Array(text.utf8))], map, true)
+    #expect(result.warnings.first?.hasPrefix("0 posts and 1 comments were skipped") == true)
   }
 
   @Test func `files in a list are parts of one`() throws {

@@ -52,12 +52,12 @@ import Testing
   private func check(_ bytes: [UInt8]) {
     for skip in [false, true] {
       do throws(ImportError) {
-        let result = try Import.read(bytes: bytes, named: "f.json", map: ImportExample.map, skipBadRecords: skip)
+        let result = try Import.read([ImportInput("f.json", bytes)], ImportExample.map, skip)
         #expect(isSound(result.dataset))
       } catch {
         switch error {
         case .malformed(let location, _, _): #expect(location.line >= 1 && location.column >= 1)
-        case .unfit(let problems, let count): #expect(!problems.isEmpty && count >= problems.count)
+        case .unfit(let error): #expect(!error.problems.isEmpty && error.omitted >= 0)
         case .unreadable: Issue.record("bytes are always readable")
         }
       }

@@ -12,7 +12,7 @@ struct ImportOrderTests {
     authorPoints: nil, authors: "authors", postCreatedAt: "at", commentCreatedAt: "at")
 
   private static func read(_ json: String) throws -> ImportResult {
-    try Import.read(bytes: Array(json.utf8), named: "d.json", map: map)
+    try Import.read([ImportInput("d.json", Array(json.utf8))], map, false)
   }
 
   @Test func `authors of a list come first, also those who wrote nothing`() throws {

@@ -25,7 +25,7 @@ enum ImportExample {
     """
 
   static func read(_ text: String, _ map: ImportMap = map, skip: Bool = false) throws(ImportError) -> ImportResult {
-    try Import.read(bytes: Array(text.utf8), named: "f.json", map: map, skipBadRecords: skip)
+    try Import.read([ImportInput("f.json", Array(text.utf8))], map, skip)
   }
 
   /// The example with one part replaced.
@@ -90,7 +90,7 @@ enum ImportExample {
     var map = ImportExample.map
     (map.posts, map.postBody, map.postAuthor, map.postTags, map.postComments) = (".", nil, "by", nil, nil)
     (map.authorName, map.authorPoints) = ("name", nil)
-    let rows = try Import.read(bytes: Array(table.utf8), named: "f.csv", map: map)
+    let rows = try Import.read([ImportInput("f.csv", Array(table.utf8))], map, false)
     let sizes = "sizes of stores leave out what is not read; `payload` stands for it"
     #expect(rows.notes == ["not read in 2 records: stock (1), by.mail", sizes])
     let many = (0..<30).map { ", \"k\($0)\": 1" }.joined()
@@ -142,7 +142,7 @@ enum ImportExample {
     let result = try ImportExample.read(text)
     #expect(result.dataset.authors.map(\.name) == ["ann", "ben"])
     #expect(
-      result.warnings.map(\.description) == [
+      result.warnings == [
         "1 author has differing copies (1 differ from the one before); the last copy counts; "
           + "first: author 'B' was 'bob' with 9 points and is 'ben' with 1 in data.nodes[1]"
       ])

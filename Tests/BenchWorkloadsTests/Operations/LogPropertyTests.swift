@@ -80,7 +80,7 @@ import Testing
   private func drawnUnlessExhausted(_ scenario: Scenario, _ dataset: Dataset) throws -> OperationLog? {
     do {
       return try OperationLog.draw(scenario, dataset: dataset)
-    } catch .nothingLeft {
+    } catch .undrawn(.nothingLeft, _, _, _) {
       return nil
     }
   }

@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test func `what is hot stays hot when others die`() {
-    var ranking = Ranking([3, 1, 4, 0, 2])
-    ranking.remove(1)
-    #expect((0..<ranking.count).map { ranking[$0] } == [3, 2, 4, 0])
-    ranking.append()
-    #expect((0..<ranking.count).map { ranking[$0] } == [3, 2, 4, 0, 5])
-    ranking.remove(5)
-    ranking.remove(3)
-    #expect((0..<ranking.count).map { ranking[$0] } == [0, 2, 4])
+    var population = Population(ranks: [3, 1, 4, 0, 2])
+    population.remove(1)
+    #expect((0..<population.count).map { population[$0] } == [3, 2, 4, 0])
+    population.append()
+    #expect((0..<population.count).map { population[$0] } == [3, 2, 4, 0, 5])
+    population.remove(5)
+    population.remove(3)
+    #expect((0..<population.count).map { population[$0] } == [0, 2, 4])
   }
 
   @Test func `a walk goes on with the next living one`() {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct WorkloadErrorTests {
   @Test func `deleting more posts than there are is an error, not a crash`() {
     let scenario = Specs.scenario(Specs.dataset(posts: 20), [Specs.phase([.deletePost: 1], name: "clear out")])
-    expect(scenario, .nothingLeft(phase: "clear out", operation: 21, kind: .deletePost, missing: .post))
+    expect(scenario, .undrawn(.nothingLeft(.post), phase: "clear out", operation: 21, kind: .deletePost))
     #expect(
       message(scenario) == "phase \"clear out\": operation 21 (delete-post) finds no post left; "
         + "give the data set more posts, or the mix fewer delete-post")
@@ -14,7 +14,7 @@ import Testing
 
   @Test func `a kind that needs comments is an error where there are none`() {
     let scenario = Specs.scenario(Specs.dataset(comments: 0), [Specs.phase([.updateComment: 1])])
-    expect(scenario, .nothingLeft(phase: "phase", operation: 1, kind: .updateComment, missing: .comment))
+    expect(scenario, .undrawn(.nothingLeft(.comment), phase: "phase", operation: 1, kind: .updateComment))
     #expect(
       message(scenario) == "phase \"phase\": operation 1 (update-comment) finds no comment left; "
         + "give the data set more comments, or the mix fewer delete-comment and delete-post")
@@ -25,13 +25,13 @@ import Testing
     let phases = [
       Specs.phase([.deleteAuthor: 1], operations: 20, name: "first"), Specs.phase([kind: 1], name: "second"),
     ]
-    expect(Specs.scenario(phases), .nothingLeft(phase: "second", operation: 1, kind: kind, missing: .author))
+    expect(Specs.scenario(phases), .undrawn(.nothingLeft(.author), phase: "second", operation: 1, kind: kind))
   }
 
   @Test(arguments: [OperationKind.refetch, .readDetail, .readThread, .insertComment, .updatePost])
   func `a kind that needs posts is an error where there are none`(kind: OperationKind) {
     let scenario = Specs.scenario(Specs.dataset(posts: 0, comments: 0), [Specs.phase([kind: 1])])
-    expect(scenario, .nothingLeft(phase: "phase", operation: 1, kind: kind, missing: .post))
+    expect(scenario, .undrawn(.nothingLeft(.post), phase: "phase", operation: 1, kind: kind))
   }
 
   @Test func `a feed can be read when nothing is there`() throws {
@@ -59,7 +59,7 @@ import Testing
 
   @Test func `too many records are an error with their place and the cure`() {
     #expect(
-      DrawProblem.tooManyRecords.located(phase: "p", operation: 3, kind: .refetch).description
+      WorkloadError.undrawn(.tooManyRecords, phase: "p", operation: 3, kind: .refetch).description
         == "phase \"p\": operation 3 (refetch) would bring the records of all pages to more than 4294967295; "
         + "make the pages smaller or fewer")
   }

@@ -23,8 +23,8 @@ struct RecordedLogErrorTests {
   private static func replay(_ lines: [String], views: String? = "[]") throws -> OperationLog {
     let scenario = Specs.scenario([])
     let names = RecordedNames(dataset, importedAs: nil)
-    let views = try views.map { try RecordedViews(Array($0.utf8), named: "views.json", names) }
-    let file = RecordedFile(name: "log.jsonl", bytes: Array(lines.joined(separator: "\n").utf8))
+    let views = try views.map { try RecordedViews(ImportInput("views.json", Array($0.utf8)), names) }
+    let file = RecordedFile(ImportInput("log.jsonl", Array(lines.joined(separator: "\n").utf8)))
     _ = try file.phases()
     return try OperationLog.recorded(file, views: views, over: dataset, names, scenario)
   }

@@ -16,7 +16,7 @@ package struct ImportProposal {
   package let found: ImportResult?
 
   package init(of paths: [String], spelled: [String]) throws(ImportError) {
-    let inputs = try paths.map { path throws(ImportError) in try ImportInput(ImportSource(path: path), in: "") }
+    let inputs = try paths.map { path throws(ImportError) in try ImportInput(path, in: "") }
     try self.init(inputs, spelled: spelled)
   }
 
@@ -36,7 +36,8 @@ package struct ImportProposal {
     let map = roles.map
     var source = ImportedDataset(files: files, map: map)
     var reasons = roles.reasons(among: lists)
-    let named = zip(inputs, files).map { input, file in input.named(file.name) }
+    var named = inputs
+    for (place, file) in files.enumerated() { named[place].name = file.name }
     var found = try? Import.read(named, map, false)
     // Only an import shows whether comments are older than their posts.
     if map.postCreatedAt != nil, found == nil {

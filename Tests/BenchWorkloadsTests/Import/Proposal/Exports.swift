@@ -25,7 +25,7 @@ struct Export: CustomTestStringConvertible {
   }
 
   func inputs(named sources: [ImportSource]) -> [ImportInput] {
-    zip(sources, files).map { ImportInput($0, Array($1.text.utf8)) }
+    zip(sources, files).map { ImportInput($0.path, Array($1.text.utf8), name: $0.name) }
   }
 
   static let all = [tracker, copies, chat, shop, catalog, nameless, timeline, pages, mail, edges]
