@@ -58,9 +58,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     guard let writer else { return follow(step, counts: true) }
     let (cost, tally, what) = writer.take(step, table)
     waiting.append(step)
-    if observes(step) {
-      observer?.add(tally, of: what.kind, operations: what.count)
-    }
+    if observes(step) { observer?.add(tally, of: what.kind, operations: what.count) }
     return cost
   }
 
@@ -95,13 +93,12 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     precondition(behind == 0, "views are current before one is looked at")
     let operation = stage.log.operations[Int(steps.positions[step])]
     let what = Segment.Step(of: operation.read(where: { screen.isMounted($0) }))
-    if !stage.has(what, isCurrent: Int(steps.commitsBefore[step]) == takenCommits) { return table.step }
+    let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
+    if !stage.has(what, isCurrent: isInOrder) { return table.step }
     derivation.answer(what, from: carrier.store, &screen, into: &answer)
     let cost = nanoseconds(steps: 1)
     if observes(step) {
-      let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
-      let goesOn =
-        isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
+      let goesOn = isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
       isWrong = goesOn == false
     }
     forget()
@@ -111,9 +108,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   func look(_ look: LoadLook, phase: Int?) -> Int {
     if isWrong { return 0 }
     precondition(behind == 0, "views are current before one is looked at")
-    guard let kind = OperationKind(rawValue: look.kind) else { preconditionFailure("a look is of a kind") }
     let slot = cells.shown(in: Int(look.slot))
-    let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
+    let what = Segment.Step(of: Operation(look.kind, other: UInt32(slot)))
     derivation.read(slot, now: carrier.store, &screen)
     screen.glance(slot)
     let cost = nanoseconds(steps: 1)

@@ -80,11 +80,10 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)
     frames = trace.frames.late.map { late in
-      var (flow, operation) = ("", "\(late.cause)")
-      if case .flow(let number, let sort) = late.cause { (flow, operation) = (flows[number], "\(sort)") }
-      return Frame(
-        tick: late.tick, began: late.began, ended: late.ended, dropped: late.dropped, queued: late.queued, flow: flow,
-        operation: operation, task: late.longest)
+      var frame = late.frame
+      frame.operation = "\(late.cause)"
+      if case .flow(let number, let sort) = late.cause { (frame.flow, frame.operation) = (flows[number], "\(sort)") }
+      return frame
     }
     curves = Self.curves(trace, flows)
   }

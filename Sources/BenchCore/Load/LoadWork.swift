@@ -17,11 +17,10 @@ package protocol LoadWork: AnyObject {
 
 /// A read of a view that is on screen when the load begins.
 package struct LoadLook: Hashable, Sendable, Codable {
-  /// The kind of read, as a raw value of `OperationKind`.
-  package let kind: UInt8
+  package let kind: OperationKind
   package let slot: UInt32
 
-  package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind.rawValue, slot) }
+  package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind, slot) }
 }
 
 /// Refreshes that were done before the simulation requested them; the first request pays for all these refreshes.

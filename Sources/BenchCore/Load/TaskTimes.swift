@@ -18,7 +18,8 @@ struct TaskTimes {
   static let needed = 3
 
   /// Computes the times of the recorded plays; takes O(steps × plays × log plays).
-  init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
+  init(_ recorder: TaskRecorder, _ kinds: [OperationKind], clockRead: Int) {
+    let names = recorder.names
     let good = recorder.good()
     var few = 0
     for (step, name) in names.enumerated() {
@@ -124,7 +125,7 @@ extension TaskName {
     case .commit(let step): .commit(steps[step])
     case .read(let step): .read(steps[step])
     case .refresh(let from, let to): TaskKind(refreshing: to - from, from: commits[from])
-    case .look(let look, _): OperationKind(rawValue: look.kind).map { .look($0) }
+    case .look(let look, _): .look(look.kind)
     case .scroll: .scroll
     case .passedOver: nil
     }
