@@ -19,7 +19,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
-  private var early = EarlyRefresh()
+  /// The refreshes that were done before the simulation requested them; the first request pays for all of them.
+  private var early = (commits: 0, cost: TaskCost())
   private var takenCommits = 0
   private var cells: ScrollingCells
   private var last: (step: Int, what: Segment.Step)?
@@ -63,7 +64,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   }
 
   func refresh(commits: Int) -> TaskCost {
-    let (followed, cost) = early.take(commits)
+    let (followed, cost) = (min(commits, early.commits), early.cost)
+    early = (early.commits - followed, TaskCost())
     return followed < commits ? cost + followFurther(commits - followed) : cost
   }
 
@@ -79,7 +81,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
-    writer?.refreshed()
+    writer?.carrier.refreshed()
     behind = 0
     var cost = TaskCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
     if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }
@@ -151,7 +153,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private func commitBefore(_ step: Int) -> Int? {
     let taken = writer?.taken ?? takenCommits
     if Int(steps.commitsBefore[step]) == taken { return nil }
-    let first = (writer?.next ?? walk.next)
+    let first = writer?.walk.next ?? walk.next
     return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && steps.isCommit($0) }
   }
 
@@ -160,7 +162,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private func passOverCommits(before step: Int) {
     if commitBefore(step) == nil { return }
     let pending = writer == nil ? behind : waiting.count - firstWaiting
-    if pending > 0 { early.add(pending, followFurther(pending)) }
+    if pending > 0 { early = (early.commits + pending, early.cost + followFurther(pending)) }
     while let passed = commitBefore(step) {
       if let writer {
         _ = writer.take(passed, table)
@@ -219,7 +221,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     let played = last.map { Int(steps.positions[$0.step]) + $0.what.count } ?? 0
     let isKnown = behind == 0 && !isWrong && (last?.step ?? 0) < stage.truth.stepCount
     observer?.loadEnded(operationsPlayed: played, isKnown: isKnown, &screen)
-    let knows = screen.probe.knowsContainers || writer?.knowsContainers == true
+    let knows = screen.probe.knowsContainers || writer?.probe.knowsContainers == true
     return observer.map { ($0.measurement, knows) }
   }
 }

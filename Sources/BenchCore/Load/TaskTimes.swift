@@ -37,10 +37,7 @@ struct TaskTimes {
 
   /// Returns the time of a task in ns; a task that was not played takes its kind's average, or 0 without a kind.
   func time(of name: TaskName, _ kind: @autoclosure () -> TaskKind?) -> Int {
-    if let known = times[name] { return known }
-    guard let kind = kind() else { return 0 }
-    guard case .refresh(let from, let to) = name else { return typical.nanoseconds(kind) }
-    return typical.nanoseconds(kind, commits: to - from)
+    times[name] ?? kind().map { typical.nanoseconds($0, commits: name.commits) } ?? 0
   }
 
   /// Returns true if all but 1 % of the steps had five plays at the best pace.
@@ -72,7 +69,7 @@ private struct NamedTimes {
       if case .commit(let step) = name { commits.append(kinds[step]) }
       guard let kind = name.kind(kinds, commits) else { continue }
       var sum = sums[kind] ?? (0, 0, 0)
-      if case .refresh(let from, let to) = name { sum.commits += to - from }
+      sum.commits += name.commits
       sum.tasks += 1
       sum.time += self[name] ?? 0
       sums[kind] = sum
@@ -119,6 +116,9 @@ private struct NamedTimes {
 }
 
 extension TaskName {
+  /// The number of commits that a refresh covers; 0 for other tasks.
+  var commits: Int { if case .refresh(let from, let to) = self { to - from } else { 0 } }
+
   /// Returns the kind of the task, given the kinds of all steps and of the commits so far; `nil` if the task is free.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {

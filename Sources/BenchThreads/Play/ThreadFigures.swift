@@ -36,12 +36,8 @@ struct ThreadFigures {
       for (name, selection) in selections where name != LoadLine.writes && name != LoadLine.reads {
         let found = merged(selection, phases).notes
         let samples = [("response", found.response), ("service", found.service), ("read", found.read)]
-        for (measure, histogram) in samples + (waits ? [("wait", found.wait)] : []) where histogram.count > 0 {
-          let curve = histogram.curve
-          tables.curves.append(
-            LoadTables.Curve(
-              phase: phase ?? "*", flow: name ?? "*", measure: measure, values: curve.map(\.latency.rawValue),
-              counts: curve.map(\.count)))
+        for (measure, histogram) in samples + (waits ? [("wait", found.wait)] : []) {
+          tables.addCurve(measure, histogram.curve, phase: phase, flow: name)
         }
       }
     }
