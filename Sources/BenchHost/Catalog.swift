@@ -57,7 +57,7 @@ public struct Catalog: Sendable {
   }
 
   package var compiledStores: [CompiledStore] {
-    Self.unique(contestants.compactMap { $0.compiled?.store }) { [$0.card.name, $0.ids.name] }
+    Self.unique(contestants.compactMap { $0.compiled?.store }) { [$0.card.name, $0.ids.rawValue] }
   }
 
   package var compiledDerivations: [CompiledDerivation] {

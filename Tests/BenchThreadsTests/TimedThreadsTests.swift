@@ -73,11 +73,11 @@ struct TimedThreadsTests {
 
   @Test func `a phase behind the end of the load has no rows`() throws {
     let load = try #require(try ThreadStages.stage(readers: 1, looks: 100, commits: 4).load)
-    var read = ReadNotes()
+    var read = ThreadNotes()
     read.read.record(Nanoseconds(700))
-    let whole = ThreadFigures(load, [[WriteNotes()], [WriteNotes()]], [(1, [read])], end: nil, waits: true)
+    let whole = ThreadFigures(load, [[ThreadNotes()], [ThreadNotes()]], [(1, [read])], end: nil, waits: true)
     #expect(!whole.lines.isEmpty)
-    let ended = ThreadFigures(load, [[WriteNotes()], [WriteNotes()]], [(1, [read])], end: 0, waits: true)
+    let ended = ThreadFigures(load, [[ThreadNotes()], [ThreadNotes()]], [(1, [read])], end: 0, waits: true)
     #expect(ended.lines.isEmpty)
   }
 }

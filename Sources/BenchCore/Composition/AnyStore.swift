@@ -62,25 +62,14 @@ extension AnyStore {
       return
     }
     let held = witness._withUnsafeGuaranteedRef { $0.hold(state, nil) }
-    past = held.map { AnyPast(PastBox($0, witness.takeUnretainedValue())) }
+    past = held.map { AnyPast(SharedPast($0, witness.takeUnretainedValue())) }
   }
 }
 
 @usableFromInline struct AnyPast: WalkedReads {
-  @usableFromInline var box: PastBox
+  @usableFromInline var box: SharedPast
 
-  @inlinable init(_ box: PastBox) { self.box = box }
-}
-
-/// The memory of a past state, alive while an `AnyPast` refers to it.
-@usableFromInline final class PastBox {
-  @usableFromInline let state: UnsafeMutableRawPointer
-  @usableFromInline let witness: StoreWitness
-
-  @inlinable
-  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) { (self.state, self.witness) = (state, witness) }
-
-  deinit { witness.destroyPast(state) }
+  @inlinable init(_ box: SharedPast) { self.box = box }
 }
 
 // MARK: - Reading

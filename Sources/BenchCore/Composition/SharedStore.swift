@@ -43,13 +43,14 @@ package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
   }
 }
 
-/// A past state of a store of any type, which never changes.
+/// A past state of a store of any type, which never changes: its memory, alive while something refers to it.
 ///
 /// `@unchecked Sendable` because the state is only read, and is released by the thread that drops the last reference.
-package final class SharedPast: SharedState, @unchecked Sendable {
-  private let state: UnsafeMutableRawPointer
-  private let witness: StoreWitness
+@usableFromInline package final class SharedPast: SharedState, @unchecked Sendable {
+  @usableFromInline let state: UnsafeMutableRawPointer
+  @usableFromInline let witness: StoreWitness
 
+  @inlinable
   init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) { (self.state, self.witness) = (state, witness) }
 
   deinit { witness.destroyPast(state) }

@@ -7,7 +7,7 @@ extension Contestant {
   /// - Complexity: O(arrivals) plays of a task for the phases, as many again in cost units and, if costs depend on the
   ///   time, as many again for each probe of a search.
   func count(
-    _ stage: Stage, under load: LoadStage, by way: Way, costs: [RecordedCost]? = nil, _ timer: PlayTimer?
+    _ stage: Stage, under load: LoadStage, by way: Way, costs: [RecordedCost]?, _ timer: PlayTimer?
   ) -> Measurement {
     let steps = LogSteps(stage.log)
     let free = load.takingNoTime

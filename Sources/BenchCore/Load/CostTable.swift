@@ -10,52 +10,45 @@ package struct CostTable: Equatable, Sendable, Codable {
   /// The costs by event; unlisted events cost nothing.
   package private(set) var costs: [Int]
 
-  package init(number: Int, step: Int, computedRow: Int, _ costs: [Event: Int]) {
-    (self.number, self.step, self.computedRow) = (number, step, computedRow)
-    self.costs = Event.allCases.map { costs[$0] ?? 0 }
-  }
+  static let free = CostTable(number: 0, step: 0, computedRow: 0, costs: Event.allCases.map { _ in 0 })
 
-  /// Table 1; it changes only if the file format changes.
-  package static let first = CostTable(
-    number: 1, step: 100, computedRow: 60,
-    [
-      .entityWrites: 60, .entityRemovals: 60, .notifications: 20, .recomputations: 100, .queries: 100,
-      .comparisons: 10, .comparedElements: 8, .viewUpdates: 50, .selectorCalls: 60, .cacheHits: 20,
-      .cacheMissesFirst: 20, .cacheMissesChanged: 20, .cacheMissesEvicted: 20, .containerCopies: 200,
-      .copiedElements: 20,
-    ])
+  /// Table 1, with the costs of `prices`.
+  package static let first: CostTable = {
+    var table = free
+    for price in prices { table[price.name] = price.cost }
+    table.number = 1
+    return table
+  }()
 
-  static let free = CostTable(number: 0, step: 0, computedRow: 0, [:])
-
-  package static let prices: [(name: String, meaning: String, events: [Event])] = [
-    ("step", "a commit or read itself", []),
-    ("computed_rows", "a row of a view that is computed", []),
-    ("entity_writes", "an entity slot that is written", [.entityWrites]),
-    ("entity_removals", "an entity slot that is removed", [.entityRemovals]),
-    ("notifications", "an entry into a view's update path", [.notifications]),
-    ("recomputations", "a view that is computed", [.recomputations]),
-    ("queries", "a read of a view that is not on screen", [.queries]),
-    ("comparisons", "an equality check", [.comparisons]),
-    ("compared_elements", "an element that an equality check walks", [.comparedElements]),
-    ("view_updates", "a value delivered to the screen", [.viewUpdates]),
-    ("selector_calls", "one read of a view's inputs", [.selectorCalls]),
-    ("cache_hits", "a cached value that is valid", [.cacheHits]),
-    ("cache_misses", "an invalid cached value or none", [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]),
-    ("container_copies", "a container that is copied", [.containerCopies]),
-    ("copied_elements", "an element of it", [.copiedElements]),
+  /// What has a cost, and the cost in table 1, which changes only if the file format changes.
+  package static let prices: [(name: String, cost: Int, meaning: String, events: [Event])] = [
+    ("step", 100, "a commit or read itself", []),
+    ("computed_rows", 60, "a row of a view that is computed", []),
+    ("entity_writes", 60, "an entity slot that is written", [.entityWrites]),
+    ("entity_removals", 60, "an entity slot that is removed", [.entityRemovals]),
+    ("notifications", 20, "an entry into a view's update path", [.notifications]),
+    ("recomputations", 100, "a view that is computed", [.recomputations]),
+    ("queries", 100, "a read of a view that is not on screen", [.queries]),
+    ("comparisons", 10, "an equality check", [.comparisons]),
+    ("compared_elements", 8, "an element that an equality check walks", [.comparedElements]),
+    ("view_updates", 50, "a value delivered to the screen", [.viewUpdates]),
+    ("selector_calls", 60, "one read of a view's inputs", [.selectorCalls]),
+    ("cache_hits", 20, "a cached value that is valid", [.cacheHits]),
+    (
+      "cache_misses", 20, "an invalid cached value or none",
+      [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
+    ),
+    ("container_copies", 200, "a container that is copied", [.containerCopies]),
+    ("copied_elements", 20, "an element of it", [.copiedElements]),
   ]
 
   /// The cost of the event with this name. Setting a different cost sets the table's number to 0.
   package subscript(name: String) -> Int {
     get {
       switch name {
-      case "step": return step
-      case "computed_rows": return computedRow
-      default:
-        guard let event = Self.prices.first(where: { $0.name == name })?.events.first else {
-          preconditionFailure("only what has a price is asked for")
-        }
-        return costs[event.rawValue]
+      case "step": step
+      case "computed_rows": computedRow
+      default: costs[Self.events(name)[0].rawValue]
       }
     }
     set {
@@ -64,10 +57,16 @@ package struct CostTable: Equatable, Sendable, Codable {
       switch name {
       case "step": step = newValue
       case "computed_rows": computedRow = newValue
-      default:
-        for event in Self.prices.first(where: { $0.name == name })?.events ?? [] { costs[event.rawValue] = newValue }
+      default: for event in Self.events(name) { costs[event.rawValue] = newValue }
       }
     }
+  }
+
+  private static func events(_ name: String) -> [Event] {
+    guard let price = prices.first(where: { $0.name == name }) else {
+      preconditionFailure("only what has a price is asked for")
+    }
+    return price.events
   }
 
   package func nanoseconds(steps: Int, rows: Int, _ tally: Tally) -> Int {

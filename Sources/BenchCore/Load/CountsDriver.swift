@@ -19,7 +19,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
-  private var early = EarlyRefresh()
+  /// The refreshes that were done before the simulation requested them; the first request pays for all of them.
+  private var early = (commits: 0, cost: TaskCost())
   private var takenCommits = 0
   private var cells: ScrollingCells
   private var last: (step: Int, what: Segment.Step)?
@@ -58,14 +59,13 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     guard let writer else { return follow(step, counts: true) }
     let (cost, tally, what) = writer.take(step, table)
     waiting.append(step)
-    if observes(step) {
-      observer?.add(tally, of: what.kind, operations: what.count)
-    }
+    if observes(step) { observer?.add(tally, of: what.kind, operations: what.count) }
     return cost
   }
 
   func refresh(commits: Int) -> TaskCost {
-    let (followed, cost) = early.take(commits)
+    let (followed, cost) = (min(commits, early.commits), early.cost)
+    early = (early.commits - followed, TaskCost())
     return followed < commits ? cost + followFurther(commits - followed) : cost
   }
 
@@ -81,7 +81,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
-    writer?.refreshed()
+    writer?.carrier.refreshed()
     behind = 0
     var cost = TaskCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
     if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }
@@ -95,13 +95,12 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     precondition(behind == 0, "views are current before one is looked at")
     let operation = stage.log.operations[Int(steps.positions[step])]
     let what = Segment.Step(of: operation.read(where: { screen.isMounted($0) }))
-    if !stage.has(what, isCurrent: Int(steps.commitsBefore[step]) == takenCommits) { return table.step }
+    let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
+    if !stage.has(what, isCurrent: isInOrder) { return table.step }
     derivation.answer(what, from: carrier.store, &screen, into: &answer)
     let cost = nanoseconds(steps: 1)
     if observes(step) {
-      let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
-      let goesOn =
-        isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
+      let goesOn = isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
       isWrong = goesOn == false
     }
     forget()
@@ -111,9 +110,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   func look(_ look: LoadLook, phase: Int?) -> Int {
     if isWrong { return 0 }
     precondition(behind == 0, "views are current before one is looked at")
-    guard let kind = OperationKind(rawValue: look.kind) else { preconditionFailure("a look is of a kind") }
     let slot = cells.shown(in: Int(look.slot))
-    let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
+    let what = Segment.Step(of: Operation(look.kind, other: UInt32(slot)))
     derivation.read(slot, now: carrier.store, &screen)
     screen.glance(slot)
     let cost = nanoseconds(steps: 1)
@@ -155,7 +153,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private func commitBefore(_ step: Int) -> Int? {
     let taken = writer?.taken ?? takenCommits
     if Int(steps.commitsBefore[step]) == taken { return nil }
-    let first = (writer?.next ?? walk.next)
+    let first = writer?.walk.next ?? walk.next
     return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && steps.isCommit($0) }
   }
 
@@ -164,7 +162,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private func passOverCommits(before step: Int) {
     if commitBefore(step) == nil { return }
     let pending = writer == nil ? behind : waiting.count - firstWaiting
-    if pending > 0 { early.add(pending, followFurther(pending)) }
+    if pending > 0 { early = (early.commits + pending, early.cost + followFurther(pending)) }
     while let passed = commitBefore(step) {
       if let writer {
         _ = writer.take(passed, table)
@@ -223,7 +221,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     let played = last.map { Int(steps.positions[$0.step]) + $0.what.count } ?? 0
     let isKnown = behind == 0 && !isWrong && (last?.step ?? 0) < stage.truth.stepCount
     observer?.loadEnded(operationsPlayed: played, isKnown: isKnown, &screen)
-    let knows = screen.probe.knowsContainers || writer?.knowsContainers == true
+    let knows = screen.probe.knowsContainers || writer?.probe.knowsContainers == true
     return observer.map { ($0.measurement, knows) }
   }
 }

@@ -5,11 +5,11 @@ protocol LoadCount: LoadWork {
 }
 
 final class CountsWriter<S: Store & ~Copyable> {
+  var carrier: Carrier<S>
+  private(set) var walk = LogWalk()
+  private(set) var probe = CountingProbe()
   private let stage: Stage
-  private var carrier: Carrier<S>
-  private var walk = LogWalk()
   private var touched = Touched()
-  private var probe = CountingProbe()
   private(set) var taken = 0
 
   init(_ stage: Stage, by way: Way, tellsPast: Bool) {
@@ -17,11 +17,6 @@ final class CountsWriter<S: Store & ~Copyable> {
     carrier = Carrier(way, tellsPast: tellsPast, owning: S(stage.payload(), &probe))
     _ = probe.take()
   }
-
-  var next: Int { walk.next }
-  var knowsContainers: Bool { probe.knowsContainers }
-
-  func refreshed() { carrier.refreshed() }
 
   func take(_ step: Int, _ table: CostTable) -> (cost: Int, tally: Tally, what: Segment.Step) {
     let (what, commit) = walk.commit(at: step, of: stage)

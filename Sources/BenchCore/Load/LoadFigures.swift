@@ -26,17 +26,18 @@ package struct LoadFigures: Sendable {
       if wanted.isEmpty { continue }
       let (times, isBound) = sorted(sample, phase: phase, of: selection)
       for measure in wanted {
-        guard let value = measure.sample?.share.value(in: times) else { continue }
-        values[measure] = LoadValue(Double(value), isLowerBound: isBound)
+        let value = measure.sample?.share.value(in: times)
+        values[measure] = value.map { LoadValue(Double($0), isLowerBound: isBound) }
       }
     }
     let part = LoadPart(figures: self, phases: phases(phase))
-    for measure in measures where measure.sample == nil { values[measure] = measure.amount(part, of: selection) }
+    for measure in measures {
+      guard case .amount(let isOfFrames, let amount) = measure.row.source, part.length > 0,
+        selection == .all || selection == .frames && isOfFrames
+      else { continue }
+      values[measure] = amount(part)
+    }
     return values
-  }
-
-  package func times(of sample: LoadSample, phase: Int?, of selection: LoadSelection) -> [Int] {
-    sorted(sample, phase: phase, of: selection).times
   }
 
   package var isSaturated: Bool { sweep.left > 0 }
@@ -60,7 +61,7 @@ package struct LoadFigures: Sendable {
   // MARK: - Lists of times
 
   /// Returns the sorted times of a sample, and true if some of them are ages of requests left at the end.
-  private func sorted(_ sample: LoadSample, phase: Int?, of selection: LoadSelection) -> (times: [Int], isBound: Bool) {
+  func sorted(_ sample: LoadSample, phase: Int?, of selection: LoadSelection) -> (times: [Int], isBound: Bool) {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     func isWithin(_ time: Int) -> Bool { windows.contains { $0.contains(time) } }
     func userTimes(_ time: (LoadTrace.UserRead) -> Int) -> [Int] {
@@ -130,13 +131,4 @@ struct LoadPart {
   func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number { phases.reduce(.zero) { $0 + byPhase[$1] } }
 
   func share(_ byPhase: [Int]) -> LoadValue { LoadValue(Double(sum(byPhase)) / Double(length)) }
-}
-
-extension LoadMeasure {
-  fileprivate func amount(_ part: LoadPart, of selection: LoadSelection) -> LoadValue? {
-    guard case .amount(let isOfFrames, let amount) = row.source, part.length > 0,
-      selection == .all || selection == .frames && isOfFrames
-    else { return nil }
-    return amount(part)
-  }
 }

@@ -222,7 +222,7 @@ extension LoadMeasure.Row {
   fileprivate init(_ share: LoadMeasure.Share, of sample: LoadSample, by forms: [LoadMeasure.Form] = [.units, .clock]) {
     words = MeasureRow(
       .nanoseconds, bound: sample.isBound ? .above("left") : nil,
-      words: sample.page.map { "\(share.page) \($0)" }, meaning: "\(sample.meaning): \(share.meaning)")
+      words: sample.words.page.map { "\(share.page) \($0)" }, meaning: "\(sample.words.meaning): \(share.meaning)")
     self.forms = forms
     limits = sample.limits
     source = .times(sample, share)
@@ -270,23 +270,16 @@ extension LoadMeasure {
 package enum LoadSample: CaseIterable, Sendable {
   case response, service, waiting, toScreen, read, frame
 
-  var meaning: String {
+  var words: (page: String?, meaning: String) {
     switch self {
-    case .response: "from the intended arrival until views are current or the read is answered"
-    case .service: "what servers spend on one request, without its waiting"
-    case .waiting: "from the intended arrival until it is begun"
-    case .toScreen: "from the intended arrival until the change is visible on the display"
-    case .read: "from asking for a read to its answer, by users of a closed flow and by threads"
-    case .frame: "from a VSYNC until its frame is finished"
-    }
-  }
-
-  var page: String? {
-    switch self {
-    case .response: "of the response to {operation}"
-    case .waiting: "of the wait of {operation}"
-    case .toScreen: "from {operation} to the screen"
-    case .service, .read, .frame: nil
+    case .response:
+      ("of the response to {operation}", "from the intended arrival until views are current or the read is answered")
+    case .service: (nil, "what servers spend on one request, without its waiting")
+    case .waiting: ("of the wait of {operation}", "from the intended arrival until it is begun")
+    case .toScreen:
+      ("from {operation} to the screen", "from the intended arrival until the change is visible on the display")
+    case .read: (nil, "from asking for a read to its answer, by users of a closed flow and by threads")
+    case .frame: (nil, "from a VSYNC until its frame is finished")
     }
   }
 

@@ -11,7 +11,9 @@ extension LoadPlay {
     if let request = ownerRequest,
       nextBackground == arrivals.count || request < arrivals[nextBackground].nanoseconds
     {
-      return refreshAtOwner(at: start, cost)
+      ownerRequest = nil
+      let refresh = cost(.refresh(commits: committed.count - refreshed))
+      return settleAtOwner(from: start, to: start + refresh.nanoseconds, refresh.deliveries)
     }
     let arrival = nextBackground
     nextBackground = firstArrival(from: arrival + 1, onMain: false)
@@ -28,12 +30,6 @@ extension LoadPlay {
       return settleAtOwner(from: start, to: end + refresh.nanoseconds, refresh.deliveries)
     }
     trace.background.work(from: start, to: end, limit: limit)
-  }
-
-  private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
-    ownerRequest = nil
-    let refresh = cost(.refresh(commits: committed.count - refreshed))
-    settleAtOwner(from: start, to: start + refresh.nanoseconds, refresh.deliveries)
   }
 
   private mutating func settleAtOwner(from start: Int, to end: Int, _ deliveries: Int) {

@@ -61,8 +61,10 @@ extension LoadPlay {
       for part in parts where part.time > longestBefore.time { longestBefore = part }
       trace.frames.late.append(
         LateFrame(
-          tick: tick, began: start, ended: end, dropped: shownAt - tick - 1, queued: tasksBefore,
-          cause: longestBefore.cause, longest: longestBefore.time))
+          frame: LoadTables.Frame(
+            tick: tick, began: start, ended: end, dropped: shownAt - tick - 1, queued: tasksBefore,
+            task: longestBefore.time),
+          cause: longestBefore.cause))
     }
     let glass = clock.vsync(shownAt + setup.pipeline)
     while onScreen < ready {

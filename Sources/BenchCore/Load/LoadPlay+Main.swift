@@ -44,7 +44,14 @@ extension LoadPlay {
     let sort = arrivals[arrival].sort
     let cause = LoadCause.flow(arrivals[arrival].flow, sort)
     switch sort {
-    case .commit: commitOnMain(arrival, at: start, cause, cost)
+    case .commit:
+      let commit = cost(.commit(arrival: arrival)).nanoseconds
+      let refresh = setup.refresh == .commit ? cost(.refresh(commits: 1)) : nil
+      let end = start + commit + (refresh?.nanoseconds ?? 0)
+      occupyMain(from: start, to: end, grant: start, cause)
+      trace.services[arrival] = end - start
+      committed.append((arrival, end))
+      if let refresh { settle(upTo: committed.count, at: end, refresh.deliveries) }
     case .work:
       let service = cost(.work(arrival: arrival)).nanoseconds
       occupyMain(from: start, to: start + service, grant: start, cause)
@@ -65,18 +72,6 @@ extension LoadPlay {
     let refresh = cost(.refresh(commits: committed.count - refreshed))
     settle(upTo: committed.count, at: start + refresh.nanoseconds, refresh.deliveries)
     return refresh.nanoseconds
-  }
-
-  private mutating func commitOnMain(
-    _ arrival: Int, at start: Int, _ cause: LoadCause, _ cost: (LoadTask) -> TaskCost
-  ) {
-    let commit = cost(.commit(arrival: arrival)).nanoseconds
-    let refresh = setup.refresh == .commit ? cost(.refresh(commits: 1)) : nil
-    let service = commit + (refresh?.nanoseconds ?? 0)
-    occupyMain(from: start, to: start + service, grant: start, cause)
-    trace.services[arrival] = service
-    committed.append((arrival, start + service))
-    if let refresh { settle(upTo: committed.count, at: start + service, refresh.deliveries) }
   }
 
   private mutating func refreshOne(_ arrival: Int, at start: Int, _ cost: (LoadTask) -> TaskCost) {

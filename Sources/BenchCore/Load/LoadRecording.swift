@@ -97,19 +97,14 @@ struct LoadRecording {
 
   // MARK: - Executing
 
-  private struct Execution {
-    let names: [TaskName]
-    let request: PlayRequest
-    let recorder: TaskRecorder
-  }
+  private typealias Execution = (request: PlayRequest, recorder: TaskRecorder)
 
   private func execution(of schedule: Schedule) -> Execution {
     let scheduled = ScheduledLog(schedule, of: stage, steps)
     let played = Stage(dataset: stage.dataset, log: scheduled.log, ids: stage.ids)
     let request = PlayRequest(
       played, by: way, choice: contestant.choice, refreshes: RefreshInterval(apart: scheduled.refreshes))
-    let recorder = TaskRecorder(steps: scheduled.names.count, pace)
-    return Execution(names: scheduled.names, request: request, recorder: recorder)
+    return (request, TaskRecorder(scheduled.names, pace))
   }
 
   /// Plays a schedule through the measured loop until nearly all tasks have five plays at the machine's best pace, or
@@ -122,7 +117,7 @@ struct LoadRecording {
       recorder.playBegan()
       contestant.playTasks(execution.request, recorder, clock)
     }
-    let found = TaskTimes(execution.names, steps.kinds, recorder, clockRead: clockRead)
+    let found = TaskTimes(recorder, steps.kinds, clockRead: clockRead)
     times = found
     return found.disturbed
   }

@@ -149,15 +149,11 @@ package struct LoadStage: Equatable, Sendable, Codable {
 
   /// Returns the step in the log of each arrival; for plain work, which has no step, the index in `works`.
   func steps() -> [Int] {
-    var step = 0
-    var work = 0
-    return arrivals.map { arrival in
-      if arrival.sort == .work {
-        work += 1
-        return work - 1
-      }
-      step += 1
-      return step - 1
+    var works = 0
+    return arrivals.enumerated().map { place, arrival in
+      if arrival.sort != .work { return place - works }
+      works += 1
+      return works - 1
     }
   }
 }

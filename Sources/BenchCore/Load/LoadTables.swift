@@ -57,10 +57,6 @@ package struct LoadTables: Equatable, Sendable, Codable {
     /// The values in ns, ascending and rounded to a histogram's three digits, and the count of each value.
     package var values: [UInt64]
     package var counts: [Int]
-
-    package init(phase: String, flow: String, measure: String, values: [UInt64], counts: [Int]) {
-      (self.phase, self.flow, self.measure, self.values, self.counts) = (phase, flow, measure, values, counts)
-    }
   }
 
   package struct Probe: Equatable, Sendable, Codable {
@@ -80,13 +76,12 @@ package struct LoadTables: Equatable, Sendable, Codable {
   package init(_ trace: LoadTrace, flows: [String]) {
     series = Self.series(trace)
     frames = trace.frames.late.map { late in
-      var (flow, operation) = ("", "\(late.cause)")
-      if case .flow(let number, let sort) = late.cause { (flow, operation) = (flows[number], "\(sort)") }
-      return Frame(
-        tick: late.tick, began: late.began, ended: late.ended, dropped: late.dropped, queued: late.queued, flow: flow,
-        operation: operation, task: late.longest)
+      var frame = late.frame
+      frame.operation = "\(late.cause)"
+      if case .flow(let number, let sort) = late.cause { (frame.flow, frame.operation) = (flows[number], "\(sort)") }
+      return frame
     }
-    curves = Self.curves(trace, flows)
+    addCurves(trace, flows)
   }
 
   // MARK: - Over time
@@ -139,24 +134,29 @@ package struct LoadTables: Equatable, Sendable, Codable {
 
   // MARK: - Curves
 
-  private static func curves(_ trace: LoadTrace, _ flows: [String]) -> [Curve] {
-    var curves: [Curve] = []
+  private mutating func addCurves(_ trace: LoadTrace, _ flows: [String]) {
     let figures = LoadFigures(trace)
-    let selections: [(String, LoadSelection)] = flows.enumerated().map { ($1, .flow($0)) } + [("*", .all)]
+    let selections: [(String?, LoadSelection)] = flows.enumerated().map { ($1, .flow($0)) } + [(nil, .all)]
     for phase in trace.setup.recordedPhases + [nil] {
       for (flow, selection) in selections {
         for (measure, sample) in LoadSample.curves {
-          let times = figures.times(of: sample, phase: phase, of: selection)
-          if times.isEmpty { continue }
+          let times = figures.sorted(sample, phase: phase, of: selection).times
           let steps = LatencyHistogram.curve(of: times.map { Nanoseconds(UInt64($0)) })
-          curves.append(
-            Curve(
-              phase: phase.map { trace.setup.phases[$0].name } ?? "*", flow: flow, measure: measure,
-              values: steps.map(\.latency.rawValue), counts: steps.map(\.count)))
+          addCurve(measure, steps, phase: phase.map { trace.setup.phases[$0].name }, flow: flow)
         }
       }
     }
-    return curves
+  }
+
+  /// Adds the curve of a measure, if it has steps; `nil` stands for all phases or all flows together.
+  package mutating func addCurve(
+    _ measure: String, _ steps: [(latency: Nanoseconds, count: Int)], phase: String?, flow: String?
+  ) {
+    if steps.isEmpty { return }
+    curves.append(
+      Curve(
+        phase: phase ?? "*", flow: flow ?? "*", measure: measure, values: steps.map(\.latency.rawValue),
+        counts: steps.map(\.count)))
   }
 }
 

@@ -48,10 +48,9 @@ package struct LoadTrace: Sendable {
 }
 
 package struct ServerTrace: Equatable, Sendable {
-  /// The server's times over the whole simulation, in ns: busy (working or blocked), idle, and blocked alone.
+  /// The server's times over the whole simulation, in ns: busy (working or blocked), and idle.
   package var busy = 0
   package var idle = 0
-  package var blocked = 0
   package var freeAt = 0
   /// The beginning of each task of 250 ms or more.
   package var hangs: [Int] = []
@@ -78,10 +77,7 @@ package struct ServerTrace: Equatable, Sendable {
   }
 
   mutating func block(from start: Int, to end: Int, limit: Int) {
-    let end = min(end, limit)
-    if end <= start { return }
-    blocked += end - start
-    blockedPhases.add(from: start, to: end)
+    blockedPhases.add(from: start, to: min(end, limit))
   }
 
   mutating func close(at end: Int) {
@@ -109,12 +105,8 @@ package struct FrameTrace: Equatable, Sendable {
 }
 
 package struct LateFrame: Equatable, Sendable {
-  package let tick: Int
-  package let began: Int
-  package let ended: Int
-  package let dropped: Int
-  package let queued: Int
-  /// The longest task that delayed the frame, and its length in ns.
+  /// The frame without the words of its cause.
+  package let frame: LoadTables.Frame
+  /// The longest task that delayed the frame.
   package let cause: LoadCause
-  package let longest: Int
 }

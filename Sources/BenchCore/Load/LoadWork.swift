@@ -17,30 +17,10 @@ package protocol LoadWork: AnyObject {
 
 /// A read of a view that is on screen when the load begins.
 package struct LoadLook: Hashable, Sendable, Codable {
-  /// The kind of read, as a raw value of `OperationKind`.
-  package let kind: UInt8
+  package let kind: OperationKind
   package let slot: UInt32
 
-  package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind.rawValue, slot) }
-}
-
-/// Refreshes that were done before the simulation requested them; the first request pays for all these refreshes.
-struct EarlyRefresh {
-  private var commits = 0
-  private var cost = TaskCost()
-
-  mutating func add(_ commits: Int, _ cost: TaskCost) {
-    self.commits += commits
-    self.cost = self.cost + cost
-  }
-
-  /// Takes early refreshes of up to the requested number of commits; returns the number of commits taken, and the cost.
-  mutating func take(_ asked: Int) -> (followed: Int, cost: TaskCost) {
-    let followed = min(asked, commits)
-    commits -= followed
-    defer { cost = TaskCost() }
-    return (followed, cost)
-  }
+  package init(_ kind: OperationKind, slot: UInt32) { (self.kind, self.slot) = (kind, slot) }
 }
 
 /// The positions of the steps of a log; a step is a commit, a read, a mount or an unmount.

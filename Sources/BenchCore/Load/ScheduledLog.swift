@@ -69,8 +69,7 @@ struct ScheduledLog {
       let isCurrent = Int(steps.commitsBefore[step]) == entry.covered + passedOver
       if stage.has(Segment.Step(of: operation), isCurrent: isCurrent) { append(operation, entry.name) }
     case .look(let look, _):
-      guard let kind = OperationKind(rawValue: look.kind) else { return }
-      append(Operation(kind, other: UInt32(cells.shown(in: Int(look.slot)))), entry.name)
+      append(Operation(look.kind, other: UInt32(cells.shown(in: Int(look.slot)))), entry.name)
     case .scroll:
       for _ in 0..<entry.views {
         guard let (going, coming) = cells.next() else { return }

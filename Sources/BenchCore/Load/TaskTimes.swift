@@ -18,7 +18,8 @@ struct TaskTimes {
   static let needed = 3
 
   /// Computes the times of the recorded plays; takes O(steps × plays × log plays).
-  init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
+  init(_ recorder: TaskRecorder, _ kinds: [OperationKind], clockRead: Int) {
+    let names = recorder.names
     let good = recorder.good()
     var few = 0
     for (step, name) in names.enumerated() {
@@ -36,10 +37,7 @@ struct TaskTimes {
 
   /// Returns the time of a task in ns; a task that was not played takes its kind's average, or 0 without a kind.
   func time(of name: TaskName, _ kind: @autoclosure () -> TaskKind?) -> Int {
-    if let known = times[name] { return known }
-    guard let kind = kind() else { return 0 }
-    guard case .refresh(let from, let to) = name else { return typical.nanoseconds(kind) }
-    return typical.nanoseconds(kind, commits: to - from)
+    times[name] ?? kind().map { typical.nanoseconds($0, commits: name.commits) } ?? 0
   }
 
   /// Returns true if all but 1 % of the steps had five plays at the best pace.
@@ -71,7 +69,7 @@ private struct NamedTimes {
       if case .commit(let step) = name { commits.append(kinds[step]) }
       guard let kind = name.kind(kinds, commits) else { continue }
       var sum = sums[kind] ?? (0, 0, 0)
-      if case .refresh(let from, let to) = name { sum.commits += to - from }
+      sum.commits += name.commits
       sum.tasks += 1
       sum.time += self[name] ?? 0
       sums[kind] = sum
@@ -118,13 +116,16 @@ private struct NamedTimes {
 }
 
 extension TaskName {
+  /// The number of commits that a refresh covers; 0 for other tasks.
+  var commits: Int { if case .refresh(let from, let to) = self { to - from } else { 0 } }
+
   /// Returns the kind of the task, given the kinds of all steps and of the commits so far; `nil` if the task is free.
   func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
     switch self {
     case .commit(let step): .commit(steps[step])
     case .read(let step): .read(steps[step])
     case .refresh(let from, let to): TaskKind(refreshing: to - from, from: commits[from])
-    case .look(let look, _): OperationKind(rawValue: look.kind).map { .look($0) }
+    case .look(let look, _): .look(look.kind)
     case .scroll: .scroll
     case .passedOver: nil
     }

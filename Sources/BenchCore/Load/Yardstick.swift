@@ -90,8 +90,8 @@ package final class TaskRecorder {
   private(set) var plays: [[UInt32]] = []
   /// For each play, the first step of each block, with the yardstick's readings before and after the block.
   private var blocks: [[Block]] = []
+  let names: [TaskName]
   private let pace: MachinePace
-  private let steps: Int
 
   private struct Block {
     let first: Int
@@ -99,11 +99,12 @@ package final class TaskRecorder {
     var after = UInt64.max
   }
 
-  init(steps: Int, _ pace: MachinePace) { (self.steps, self.pace) = (steps, pace) }
+  /// Creates a recorder of the tasks with these names, one per step.
+  init(_ names: [TaskName], _ pace: MachinePace) { (self.names, self.pace) = (names, pace) }
 
   func playBegan() {
     var times: [UInt32] = []
-    times.reserveCapacity(steps)
+    times.reserveCapacity(names.count)
     plays.append(times)
     blocks.append([])
   }
@@ -121,7 +122,7 @@ package final class TaskRecorder {
   func note(_ time: Nanoseconds) { plays[plays.count - 1].append(UInt32(clamping: time.rawValue)) }
 
   func good() -> [[Bool]] {
-    return plays.indices.map { play in
+    plays.indices.map { play in
       var good = [Bool](repeating: false, count: plays[play].count)
       for (place, block) in blocks[play].enumerated() where pace.isBest(max(block.before, block.after)) {
         let end = place + 1 < blocks[play].count ? blocks[play][place + 1].first : good.count

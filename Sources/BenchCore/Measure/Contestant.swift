@@ -66,24 +66,19 @@
     return chosen
   }
 
-  /// Plays the part of the log that the truth covers, and reports progress; under a load, also simulates with `costs`.
-  package func count(
-    _ stage: Stage, by way: Way, costs: [RecordedCost]?, noting progress: PlayProgress
-  ) -> Measurement {
-    // The number of tasks of a simulation is known only at its end.
-    progress.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
-    if let load = stage.load { return count(stage, under: load, by: way, costs: costs, PlayTimer(noting: progress)) }
-    return count(stage, by: way, noting: progress)
-  }
-
-  /// Plays the part of the log that the truth covers and counts everything.
+  /// Plays the part of the log that the truth covers and counts everything; under a load, also simulates with `costs`.
   ///
   /// Counts do not depend on speed, so a loop that is compiled once for all types plays the types themselves and looks
   /// everything up at run time.
   package func count(
-    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval = .eachCommit, noting progress: PlayProgress? = nil
+    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval = .eachCommit, costs: [RecordedCost]? = nil,
+    noting progress: PlayProgress? = nil
   ) -> Measurement {
-    if let load = stage.load { return count(stage, under: load, by: way, nil) }
+    // The number of tasks of a simulation is known only at its end.
+    progress?.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
+    if let load = stage.load {
+      return count(stage, under: load, by: way, costs: costs, progress.map { PlayTimer(noting: $0) })
+    }
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale, noting: progress)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)

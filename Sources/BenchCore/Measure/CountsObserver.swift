@@ -78,8 +78,7 @@ package struct CountsObserver: Observer {
     } else {
       expectChanges()
       if step.isRefreshed {
-        attributeRefresh(step, notified, deliveries, screen, &tally)
-        if phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
+        attributeRefresh(step, after: 1, notified, deliveries, screen, &tally)
       }
     }
     add(tally, of: step.kind, operations: step.count)
@@ -92,8 +91,7 @@ package struct CountsObserver: Observer {
   /// Handles the end of a play: if the whole log was played, even postponed work must be correct.
   package mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
     knowsContainers = screen.probe.knowsContainers
-    checksum = screen.finalChecksum()
-    if operation == operationsInLog { checkEnd(screen) }
+    loadEnded(operationsPlayed: operation, isKnown: operation == operationsInLog, &screen)
   }
 
   package var measurement: Measurement {
@@ -147,8 +145,7 @@ extension CountsObserver {
   mutating func refreshEnded(_ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>) -> Bool {
     let (taken, notified, deliveries) = take(&screen)
     var tally = taken
-    attributeRefresh(step, notified, deliveries, screen, &tally)
-    if commits == 1 && phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
+    attributeRefresh(step, after: commits, notified, deliveries, screen, &tally)
     add(tally, of: step.kind, operations: 0)
     return disagreement == nil
   }
@@ -206,9 +203,10 @@ extension CountsObserver {
   /// Counts the work of a refresh as part of the commit before it, and compares the screen with the truth. If a value
   /// has changed and changed back since the last refresh, no delivery is required.
   private mutating func attributeRefresh(
-    _ step: Segment.Step, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery],
+    _ step: Segment.Step, after commits: Int, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery],
     _ screen: borrowing Screen<CountingProbe>, _ tally: inout Tally
   ) {
+    if commits == 1 && phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
     if !written.isEmpty {
       tally[.falseWakes] = notified.count { slot in
         let view = screen.views[slot]

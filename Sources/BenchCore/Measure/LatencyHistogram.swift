@@ -70,13 +70,10 @@ package struct LatencyHistogram: Equatable, Sendable {
     return maximum
   }
 
-  /// The filled buckets, from the shortest latency to the longest, each with the share of latencies up to the bucket.
-  package var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
-    var seen = 0
-    return counts.indices.filter { counts[$0] > 0 }.map { index in
-      seen += Int(counts[index])
-      let latency = Nanoseconds(min(Self.highestValue(at: index), maximum.rawValue))
-      return (latency, Double(seen) / Double(count), Int(counts[index]))
+  /// The filled buckets, from the shortest latency to the longest.
+  package var curve: [(latency: Nanoseconds, count: Int)] {
+    counts.indices.filter { counts[$0] > 0 }.map { index in
+      (Nanoseconds(min(Self.highestValue(at: index), maximum.rawValue)), Int(counts[index]))
     }
   }
 

@@ -20,11 +20,9 @@ package struct SiteSums {
   ///
   /// Swift's runtime allocates once for each look-up (of type metadata or conformances), at a time that depends on the
   /// process's history, so in unoptimised code two processes may differ by a block.
-  package func difference(from allocations: Measurement) -> String? {
-    difference(from: allocations, called: "the pass allocations found")
-  }
-
-  private func difference(from other: Measurement, called words: String) -> String? {
+  package func difference(
+    from other: Measurement, called words: String = "the pass allocations found"
+  ) -> String? {
     for line in other.lines {
       guard let phase = line.phase else { continue }
       let found = sums(phase, line.operation)

@@ -4,8 +4,6 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
   case int
   /// Texts of 20 characters, as in `KeyTable`.
   case string
-
-  package var name: String { rawValue }
 }
 
 /// The texts that a server sends as ids, indexed by the numbers of the entities.

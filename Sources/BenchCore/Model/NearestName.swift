@@ -6,12 +6,8 @@ package enum NearestName {
   package static func find(_ word: String, in names: [String]) -> String? {
     guard word.count <= 64 else { return nil }
     let allowed = max(1, min(3, word.count / 2))
-    var best: (name: String, distance: Int)?
-    for name in names {
-      let distance = distance(Array(word.lowercased()), Array(name.lowercased()))
-      if distance <= allowed, distance < (best?.distance ?? .max) { best = (name, distance) }
-    }
-    return best?.name
+    let found = names.map { (name: $0, distance: distance(Array(word.lowercased()), Array($0.lowercased()))) }
+    return found.filter { $0.distance <= allowed }.min { $0.distance < $1.distance }?.name
   }
 
   /// Returns a hint for a message: the nearest name, or all names if none is near.

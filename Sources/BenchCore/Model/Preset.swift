@@ -27,6 +27,6 @@ package struct Preset: Equatable, Sendable {
 
   /// The choices as text: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
   package var choices: String {
-    "\(store)/\(derivation), dispatch=\(way.dispatch.name), commit=\(way.commit.name), hold=\(way.heldStates)"
+    "\(store)/\(derivation), dispatch=\(way.dispatch.rawValue), commit=\(way.commit.rawValue), hold=\(way.heldStates)"
   }
 }

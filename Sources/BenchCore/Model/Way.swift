@@ -24,27 +24,25 @@
   case structAction = "struct-action"
   case reducerCopy = "reducer-copy"
 
-  package var name: String { rawValue }
-
   package var card: DesignCard {
     switch self {
     case .method:
       DesignCard(
-        name: name, idea: "the store's method is called",
+        name: rawValue, idea: "the store's method is called",
         source: "Verge (2020): methods in the place of actions (article 003)",
         costs: "a call",
         chooseWhen: "a change need not be seen as a value",
         avoidWhen: "changes are to be logged, replayed or sent elsewhere")
     case .enumAction:
       DesignCard(
-        name: name, idea: "a case of one large enum goes through a reducer that switches over all of them",
+        name: rawValue, idea: "a case of one large enum goes through a reducer that switches over all of them",
         source: "TCA 1; Redux with tagged unions",
         costs: "a value is built and switched over: nanoseconds, nothing allocated",
         chooseWhen: "changes are values of one closed set: logged, tested, replayed",
         avoidWhen: "many modules would have to add their cases to the one enum")
     case .structAction:
       DesignCard(
-        name: name,
+        name: rawValue,
         idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
         costs: "O(handlers) per change: each casts until one takes it; a box where values exceed three words",
@@ -52,7 +50,7 @@
         avoidWhen: "there are many handlers and an action for every keystroke")
     case .reducerCopy:
       DesignCard(
-        name: name, idea: "Redux: the reducer copies the state, changes the copy and returns it",
+        name: rawValue, idea: "Redux: the reducer copies the state, changes the copy and returns it",
         source: "Redux 5 and ReSwift 6: (State, Action) -> State",
         costs: "one state is held: the first write to each container copies it, O(n); a tree copies a path, O(log n)",
         chooseWhen: "every state must stay a value of its own: time travel, before and after",
@@ -67,26 +65,24 @@
   case locked
   case observed
 
-  package var name: String { rawValue }
-
   package var card: DesignCard {
     switch self {
     case .plain:
       DesignCard(
-        name: name, idea: "nothing", source: "the baseline: a state that one thread owns",
+        name: rawValue, idea: "nothing", source: "the baseline: a state that one thread owns",
         costs: "nothing",
         chooseWhen: "one thread, or an actor, owns the state",
         avoidWhen: "several threads write, or there are subscribers")
     case .locked:
       DesignCard(
-        name: name, idea: "a lock is held during the change",
+        name: rawValue, idea: "a lock is held during the change",
         source: "FlatStore, Verge; here `Mutex` of Synchronization",
         costs: "taking and giving back a lock without contention",
         chooseWhen: "several threads change the state",
         avoidWhen: "one thread owns it anyway")
     case .observed:
       DesignCard(
-        name: name, idea: "a lock is held during the change; then previous and current state are sent to subscribers",
+        name: rawValue, idea: "a lock is held during the change; then previous and current state are sent to subscribers",
         source: "Verge 8 to 14: `Changes`, sent after unlocking",
         costs: "an object with two held states and a call per subscriber; what holding a state makes the store copy",
         chooseWhen: "observers compare the states before and after a commit",

@@ -5,7 +5,7 @@ extension ByteWriter {
   mutating func put(_ stage: Stage) {
     put(stage.dataset)
     put(stage.log)
-    put(texts: [stage.ids.name])
+    put(texts: [stage.ids.rawValue])
     put(numbers: stage.truth.initial)
     put(numbers: stage.truth.offsets)
     put(numbers: stage.truth.slots)

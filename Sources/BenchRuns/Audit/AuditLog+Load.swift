@@ -64,9 +64,7 @@ extension OrderedJSON {
       OrderedJSON.object([("from_ns", .whole(window.lowerBound)), ("to_ns", .whole(window.upperBound))])
     }
     let seen = looks.map { look in
-      OrderedJSON.object([
-        ("kind", .text(OperationKind(rawValue: look.kind)?.name ?? "")), ("slot", .whole(Int(look.slot))),
-      ])
+      OrderedJSON.object([("kind", .text(look.kind.name)), ("slot", .whole(Int(look.slot)))])
     }
     return [("windows", .list(times)), ("looks", .list(seen))]
   }

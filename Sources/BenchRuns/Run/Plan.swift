@@ -132,7 +132,7 @@ extension Way {
   /// Returns the axes as settings of a point: those that are not at their default, and those in `named`.
   func settings(alsoPlain named: [String]) -> [Point.Setting] {
     [
-      ("dispatch", dispatch.name, dispatch == .method), ("commit", commit.name, commit == .plain),
+      ("dispatch", dispatch.rawValue, dispatch == .method), ("commit", commit.rawValue, commit == .plain),
       ("hold", "\(hold)", hold == 0),
     ].filter { !$0.2 || named.contains($0.0) }.map { Point.Setting($0.0, $0.1) }
   }

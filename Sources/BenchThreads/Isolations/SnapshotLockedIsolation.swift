@@ -6,7 +6,9 @@ import BenchCore
 /// Models Firestore's listeners and stores that send snapshots: each read sees one state, which may not be the newest.
 ///
 /// Costs: a commit pays for the copies that holding causes in the store; a read retains one object under the lock.
-package final class SnapshotLockedIsolation: BlockingIsolation {
+///
+/// `@unchecked Sendable` because the published state is accessed only under the lock.
+package final class SnapshotLockedIsolation: BlockingIsolation, @unchecked Sendable {
   package static let card = IsolationCard(
     name: "snapshot-locked", idea: "a held state is published under a lock after each commit; readers take it and read",
     source: "snapshot listeners; persistent data structures",
@@ -14,34 +16,20 @@ package final class SnapshotLockedIsolation: BlockingIsolation {
     needs: .holding)
 
   private let store: SharedStore
-  private let published: Published
-
-  /// `@unchecked Sendable` because the state is accessed only under the lock.
-  private final class Published: @unchecked Sendable {
-    private let lock = StoreLock()
-    private var state: SharedPast
-
-    init(_ state: SharedPast) { self.state = state }
-
-    var current: SharedPast {
-      get { lock.hold { state } }
-      set {
-        // The older state is released after unlocking, because releasing it may take long.
-        var other = newValue
-        lock.hold { swap(&state, &other) }
-      }
-    }
-  }
+  private let lock = StoreLock()
+  private var published: SharedPast
 
   package init(_ store: SharedStore, readers: Int) {
     self.store = store
-    published = Published(store.hold())
+    published = store.hold()
   }
 
   package func commit(_ writer: any ThreadWriter) {
     writer.apply(to: store)
-    published.current = store.hold()
+    // The older state is released after unlocking, because releasing it may take long.
+    var other = store.hold()
+    lock.hold { swap(&published, &other) }
   }
 
-  package func read(_ reader: any ThreadReader) { reader.look(at: published.current) }
+  package func read(_ reader: any ThreadReader) { reader.look(at: lock.hold { published }) }
 }

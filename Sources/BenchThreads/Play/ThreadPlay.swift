@@ -28,16 +28,13 @@ package struct ThreadPlay: Sendable {
 
   private func run(_ isolation: any Isolation, _ writer: any ThreadWriter, _ readers: [any ThreadReader]) {
     let group = DispatchGroup()
-    for _ in 0...readers.count { group.enter() }
-    for reader in readers {
+    let serving = readers.map { reader in { @Sendable in isolation.serve(reader) } }
+    for work in serving + [{ isolation.write(writer) }] {
+      group.enter()
       start {
-        isolation.serve(reader)
+        work()
         group.leave()
       }
-    }
-    start {
-      isolation.write(writer)
-      group.leave()
     }
     group.wait()
   }

@@ -29,19 +29,24 @@ struct ThreadTimes: Sendable {
   }
 }
 
-struct WriteNotes: Sendable {
+/// The notes of one thread in one phase, or of several; a writer has no reads, and a reader has only reads and waits.
+struct ThreadNotes: Sendable {
   var response = LatencyHistogram()
   var waiting = LatencyHistogram()
   var service = LatencyHistogram()
+  var read = LatencyHistogram()
+  var wait = LatencyHistogram()
   /// The number of commits that began over a millisecond after they were due, although the writer was idle.
   var late = 0
   /// The number of commits that were due but had not begun when the load ended.
   var left = 0
 
-  mutating func merge(_ other: WriteNotes) {
+  mutating func merge(_ other: ThreadNotes) {
     response.merge(other.response)
     waiting.merge(other.waiting)
     service.merge(other.service)
+    read.merge(other.read)
+    wait.merge(other.wait)
     late += other.late
     left += other.left
   }
@@ -50,7 +55,7 @@ struct WriteNotes: Sendable {
 /// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
   /// The writer's notes, by flow and then by phase.
-  private(set) var notes: [[WriteNotes]]
+  private(set) var notes: [[ThreadNotes]]
   /// The time at which a writer without rest had no commit left, in ns since the beginning; otherwise `nil`.
   private(set) var ended: Int?
 
@@ -70,12 +75,17 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     _ progress: ThreadProgress
   ) {
     (self.commits, self.arrivals, self.times, self.rests, self.progress) = (commits, arrivals, times, rests, progress)
-    let phases = [WriteNotes](repeating: WriteNotes(), count: times.setup.phases.count)
-    notes = [[WriteNotes]](repeating: phases, count: flows)
+    let phases = [ThreadNotes](repeating: ThreadNotes(), count: times.setup.phases.count)
+    notes = [[ThreadNotes]](repeating: phases, count: flows)
   }
 
   func begins() -> Bool {
-    if next == commits.count { return end() }
+    if next == commits.count {
+      if rests { return false }
+      ended = times.now()
+      progress.isOver.store(true, ordering: .sequentiallyConsistent)
+      return false
+    }
     if rests {
       due = arrivals[next].nanoseconds
       times.wait(until: due)
@@ -90,15 +100,6 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     next += 1
     progress.begun.store(next, ordering: .relaxed)
     return true
-  }
-
-  /// Ends the writer; a writer without rest also ends the load.
-  private func end() -> Bool {
-    if !rests && ended == nil {
-      ended = times.now()
-      progress.isOver.store(true, ordering: .sequentiallyConsistent)
-    }
-    return false
   }
 
   func apply(to store: any CommitTaker) {
@@ -134,22 +135,12 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-struct ReadNotes: Sendable {
-  var read = LatencyHistogram()
-  var wait = LatencyHistogram()
-
-  mutating func merge(_ other: ReadNotes) {
-    read.merge(other.read)
-    wait.merge(other.wait)
-  }
-}
-
 /// `@unchecked Sendable` because one thread, or one task, uses it at a time.
 final class TimedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   let flow: Int
   /// The reader's notes by phase.
-  private(set) var notes: [ReadNotes]
+  private(set) var notes: [ThreadNotes]
   /// A number that depends on all results, so that no read can be optimized away.
   private(set) var checksum = 0
 
@@ -168,7 +159,7 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
     (self.number, flow) = (number, users.flow)
     (self.users, self.views, self.times, self.progress) = (users, views, times, progress)
     turn = views.firstTurn(of: number)
-    notes = [ReadNotes](repeating: ReadNotes(), count: times.setup.phases.count)
+    notes = [ThreadNotes](repeating: ThreadNotes(), count: times.setup.phases.count)
   }
 
   func asks() -> Bool {

@@ -3,12 +3,7 @@ import BenchCore
 /// The expected rows of each view after each number of commits: the truth, arranged by view.
 package struct TruthTimeline: Sendable {
   /// The changes of each slot, in the order of the commits.
-  private var lines: [[Entry]]
-
-  private struct Entry {
-    let from: Int
-    let digest: UInt64
-  }
+  private var lines: [[(from: Int, digest: UInt64)]]
 
   package enum Verdict: Equatable, Sendable {
     /// The view has these rows after this number of commits, which is the largest such number within the bounds.
@@ -21,10 +16,10 @@ package struct TruthTimeline: Sendable {
 
   /// Arranges the truth by view: O(slots + changes).
   package init(_ truth: Truth) {
-    lines = truth.initial.map { [Entry(from: 0, digest: $0)] }
+    lines = truth.initial.map { [(0, $0)] }
     for step in 0..<truth.stepCount {
       for entry in truth.entries(ofStep: step) where truth.slots[entry] != Operation.noSlot {
-        lines[Int(truth.slots[entry])].append(Entry(from: step + 1, digest: truth.digests[entry]))
+        lines[Int(truth.slots[entry])].append((step + 1, truth.digests[entry]))
       }
     }
   }

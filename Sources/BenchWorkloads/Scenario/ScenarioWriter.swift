@@ -21,7 +21,7 @@ package enum ScenarioWriter {
     var lines: [String] = []
     if case .generated(let shape) = scenario.dataset {
       lines += ["dataset:"] + DatasetKeys.fields.written(shape).map { "  \($0)" }
-      if scenario.ids != .int { lines.append("  ids: \(scenario.ids.name)") }
+      if scenario.ids != .int { lines.append("  ids: \(scenario.ids.rawValue)") }
     }
     if !scenario.views.isEmpty { lines.append("views:") }
     return lines + scenario.views.map { "  - { \(fields(of: $0).written($0).joined(separator: ", ")) }" }

@@ -52,8 +52,8 @@ struct LoadPlanTests {
     // From 9 to 34 ms main is busy; the frame of 10 ms ends at 36, is shown at 40, and drops those of 20 and 30.
     let late = trace.frames.late
     #expect(late.count == 1)
-    #expect(late.first?.tick == 1 && late.first?.dropped == 2)
-    #expect(late.first?.cause == .flow(0, .commit) && late.first?.longest == 25 * Self.ms)
+    #expect(late.first?.frame.tick == 1 && late.first?.frame.dropped == 2)
+    #expect(late.first?.cause == .flow(0, .commit) && late.first?.frame.task == 25 * Self.ms)
     let figures = LoadFigures(trace)
     #expect(figures.value(.framesLate) == LoadValue(1))
     #expect(figures.value(.framesDropped) == LoadValue(2))
@@ -75,7 +75,7 @@ struct LoadPlanTests {
     let trace = play(
       setup(refresh: .frame, isolation: .lock), at: [2, 9], commit: 5, refresh: 1)
     // The second commit holds the lock from 9 to 14 ms; the frame of 10 ms waits for it.
-    #expect(trace.main.blocked / Self.ms == 4)
+    #expect(trace.main.blockedPhases.sums.map { $0 / Self.ms } == [4])
     #expect(trace.frames.lengths[1] / Self.ms == 7)
     #expect(LoadFigures(trace).value(.blockedMain).map { $0.value > 0.04 } == true)
     #expect(LoadFigures(trace).value(.utilisationBackground).map { $0.value > 0.1 } == true)
@@ -83,7 +83,7 @@ struct LoadPlanTests {
 
   @Test func `with a snapshot the frame reads what is published and waits for nothing`() {
     let trace = play(setup(refresh: .frame, isolation: .snapshot), at: [2, 9], commit: 5, refresh: 1)
-    #expect(trace.main.blocked == 0)
+    #expect(trace.main.blockedPhases.sums == [0])
     #expect(trace.frames.lengths[1] / Self.ms == 3)
     // The frame of 10 ms refreshes the first commit, that of 20 ms the second.
     #expect(inMilliseconds(trace.ends) == [11, 21])

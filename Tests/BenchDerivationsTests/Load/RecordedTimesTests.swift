@@ -212,7 +212,8 @@ struct RecordedTimesTests {
 
   @Test func `plays beside which the machine was slow do not count`() {
     let ticks = Ticks()
-    let recorder = TaskRecorder(steps: 2, MachinePace(ticks.clock))
+    let names: [TaskName] = [.commit(step: 0), .refresh(from: 0, to: 1)]
+    let recorder = TaskRecorder(names, MachinePace(ticks.clock))
     for (pace, time) in [(1_000, 500), (2_000, 9_000), (1_050, 510), (3_000, 9_000), (1_000, 520), (1_000, 530)] {
       ticks.each.store(UInt64(pace), ordering: .relaxed)
       recorder.playBegan()
@@ -222,8 +223,7 @@ struct RecordedTimesTests {
       recorder.blockEnded(ticks.clock)
     }
     #expect(recorder.good().map { $0[0] } == [true, false, true, false, true, true])
-    let names: [TaskName] = [.commit(step: 0), .refresh(from: 0, to: 1)]
-    let times = TaskTimes(names, [.updateAuthor], recorder, clockRead: 10)
+    let times = TaskTimes(recorder, [.updateAuthor], clockRead: 10)
     // Of four good plays the lower quartile is the second.
     #expect(times.time(of: names[0], nil) == 500 && times.time(of: names[1], nil) == 1_010)
     #expect(times.disturbed == 0)
@@ -250,7 +250,7 @@ struct RecordedTimesTests {
       let cold = Cold()
       let pace = MachinePace(cold.clock)
       pace.look(cold.clock, for: Nanoseconds(100_000))
-      let recorder = TaskRecorder(steps: 1, pace)
+      let recorder = TaskRecorder([.commit(step: 0)], pace)
       recorder.playBegan()
       cold.slow.store(2 * slowReadings, ordering: .relaxed)
       recorder.blockBegan(cold.clock)
@@ -266,7 +266,7 @@ struct RecordedTimesTests {
 
   @Test func `a task without enough plays at the best pace is disturbed`() {
     let ticks = Ticks()
-    let recorder = TaskRecorder(steps: 1, MachinePace(ticks.clock))
+    let recorder = TaskRecorder([.commit(step: 0)], MachinePace(ticks.clock))
     ticks.each.store(5_000, ordering: .relaxed)
     for _ in 0..<4 {
       recorder.playBegan()
@@ -274,7 +274,7 @@ struct RecordedTimesTests {
       recorder.note(Nanoseconds(700))
       recorder.blockEnded(ticks.clock)
     }
-    let times = TaskTimes([.commit(step: 0)], [.updateAuthor], recorder, clockRead: 0)
+    let times = TaskTimes(recorder, [.updateAuthor], clockRead: 0)
     #expect(times.disturbed == 1 && times.time(of: .commit(step: 0), nil) == 700)
   }
 }

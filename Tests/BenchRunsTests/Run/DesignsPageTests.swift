@@ -106,8 +106,8 @@ import Testing
     private static func line(_ preset: Preset, _ models: String) -> String {
       let way = preset.way
       let axes = [
-        way.dispatch == .method ? nil : "`dispatch=\(way.dispatch.name)`",
-        way.commit == .plain ? nil : "`commit=\(way.commit.name)`",
+        way.dispatch == .method ? nil : "`dispatch=\(way.dispatch.rawValue)`",
+        way.commit == .plain ? nil : "`commit=\(way.commit.rawValue)`",
         way.heldStates == 0 ? nil : "`hold=\(way.heldStates)`",
       ]
       let isThere = models.contains("`\(preset.name)`")

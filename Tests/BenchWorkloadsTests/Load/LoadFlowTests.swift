@@ -47,10 +47,9 @@ struct LoadFlowTests {
     #expect(stage.setup.userFlows[0].think.allSatisfy { $0 >= 100 })
     #expect(stage.looks.map(\.isEmpty) == [true, true, false, false])
     let looks = stage.looks[2]
-    #expect(looks.count { $0.kind == OperationKind.readFeed.rawValue } * 4 == looks.count)
+    #expect(looks.count { $0.kind == .readFeed } * 4 == looks.count)
     for look in looks {
-      guard let kind = OperationKind(rawValue: look.kind) else { return #expect(Bool(false), "no kind") }
-      #expect(Int(look.slot) < log.viewsAtStart && log.views[Int(look.slot)].isRead(by: kind))
+      #expect(Int(look.slot) < log.viewsAtStart && log.views[Int(look.slot)].isRead(by: look.kind))
     }
     #expect(log.viewsWaiting == 6)
     #expect(stage.costs.number == 0 && stage.costs["step"] == 500)
