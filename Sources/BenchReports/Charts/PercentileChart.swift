@@ -39,20 +39,11 @@ struct PercentileChart: Chart {
     return frame.picture(id, title: title, summary: summary, parts)
   }
 
-  private static let visible = 0.5
-
   private func places(_ curve: Curve, _ x: PercentileScale, _ y: LogScale) -> [(x: Double, y: Double)] {
-    guard let first = curve.steps.first else { return [] }
-    let start = (x: x.position(of: 0), y: y.position(of: first.value))
     // A step ends at its share, where the next value begins.
-    var result = [start]
-    for (step, next) in zip(curve.steps, curve.steps.dropFirst()) {
-      let place = (x: x.position(of: step.share), y: y.position(of: next.value))
-      // A rise too small to see is merged into the next step.
-      if abs(place.y - result[result.count - 1].y) >= Self.visible { result.append(place) }
-    }
-    let last = curve.steps[curve.steps.count - 1]
-    return result + [(x.position(of: last.share), y.position(of: last.value))]
+    let shares = [0] + curve.steps.map(\.share)
+    let values = curve.steps.map(\.value) + curve.steps.suffix(1).map(\.value)
+    return zip(shares, values).map { (x.position(of: $0), y.position(of: $1)) }
   }
 
   /// Formats a share: `99.9 %`.

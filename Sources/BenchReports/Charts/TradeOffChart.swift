@@ -30,16 +30,11 @@ struct TradeOffChart: Chart {
 
   /// Returns the line through the designs that no other design beats in both metrics.
   private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> [(x: Double, y: Double)] {
-    var best = Double.infinity
-    let front = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-      .filter { place in
-        // Pixels grow downwards, so a lower value has a greater y.
-        if -place.y < best {
-          best = -place.y
-          return true
-        }
-        return false
-      }
+    let sorted = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    let front = sorted.reduce(into: [(x: Double, y: Double)]()) { front, place in
+      // Pixels grow downwards, so a lower value has a greater y.
+      if place.y > front.last?.y ?? -.infinity { front.append(place) }
+    }
     guard let first = front.first, let last = front.last else { return [] }
     let steps = zip(front, front.dropFirst()).flatMap { [($1.x, $0.y), ($1.x, $1.y)] }
     return [(first.x, frame.top), (first.x, first.y)] + steps + [(frame.right, last.y)]

@@ -3,30 +3,21 @@ import BenchResults
 /// The names of designs in a chart. If all designs with a part are meant, the name of the part replaces their names.
 ///
 /// `nested/naive` and `nested/memoized` are `nested` if the run has no other design over `nested`.
-struct DesignNames {
-  let all: [ReportedRun.Design]
-
+enum DesignNames {
   /// Returns the shortest list of names, names of parts before names of whole designs.
-  func names(_ group: [ReportedRun.Design]) -> [String] {
-    var best = group.map(\.name)
-    for axis in 0..<3 {
-      let values = Set(all.compactMap { part($0, axis) })
-      if values.count < 2 || group.contains(where: { part($0, axis) == nil }) { continue }
-      let found = group.map { design in
-        let alike = all.filter { part($0, axis) == part(design, axis) }.map(\.design)
-        let isWhole = alike.allSatisfy { name in group.contains { $0.design == name } }
-        return isWhole ? Layout.printable(part(design, axis) ?? "") : design.name
-      }.distinct
-      if found.count >= best.count { continue }
-      // Names of parts come first.
-      best = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
+  static func names(_ group: [String], among all: [String]) -> [String] {
+    func part(_ name: String, _ axis: Int) -> String? {
+      let part = name.split(separator: "/", omittingEmptySubsequences: false).dropFirst(axis).first ?? ""
+      return part.isEmpty ? nil : String(part)
     }
-    return best
-  }
-
-  /// Returns the sync or isolation, the store or the derivation of a design; `nil` if the design has no such part.
-  private func part(_ design: ReportedRun.Design, _ axis: Int) -> String? {
-    design.parts.indices.contains(axis) && !design.parts[axis].isEmpty ? design.parts[axis] : nil
+    return (0..<3).reduce(group) { best, axis in
+      let found = group.map { name in
+        let alike = all.filter { part($0, axis) == part(name, axis) }
+        return alike.allSatisfy(group.contains) ? part(name, axis) ?? name : name
+      }.distinct
+      // Names of parts come first.
+      return found.count >= best.count ? best : found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
+    }
   }
 }
 

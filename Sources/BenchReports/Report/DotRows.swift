@@ -50,23 +50,11 @@ struct DotRows {
     }
     return groups.map { group in
       if group.count == 1 { return group[0] }
-      let names = names(group, among: dots)
+      let names = DesignNames.names(group.map(\.name), among: dots.map(\.name))
       return DotChart.Dot(
         name: Plain.list(names), style: group[0].style, value: group[0].value, reason: group[0].reason,
         designs: group.map(\.name), names: names)
     }
-  }
-
-  /// Returns the names of a group; the part before `/` replaces designs with that part if the group has them all.
-  private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
-    func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
-    return group.map { dot in
-      let own = family(dot.name)
-      let isWhole = dots.allSatisfy { other in
-        family(other.name) != own || group.contains { $0.name == other.name }
-      }
-      return isWhole ? own : dot.name
-    }.distinct
   }
 
   /// Returns the best and the worst rows, with one row between them that replaces the rows left out.

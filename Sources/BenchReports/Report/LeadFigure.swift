@@ -100,13 +100,13 @@ enum LeadFigure {
     let isAlike = [part.stretch.lowerBound, part.stretch.upperBound].allSatisfy { x in
       Set(growth.lines.map { line in line.points.first { $0.x == x }?.y.value }).count == 1
     }
-    let all = growth.lines.map(\.design)
-    if growth.isExact && part.designs.isEmpty && isAlike {
-      return (part.stretch, all.map(\.name), nil)
-    }
+    let all = growth.lines.map(\.design.name)
+    if growth.isExact && part.designs.isEmpty && isAlike { return (part.stretch, all, nil) }
     let isOne = part.designs.count == 1
-    let names = isOne ? part.designs.map(\.name) : DesignNames(all: all).names(part.designs)
-    return (part.stretch, names, isOne ? part.designs.first?.style : nil)
+    let names = part.designs.map(\.name)
+    return (
+      part.stretch, isOne ? names : DesignNames.names(names, among: all), isOne ? part.designs.first?.style : nil
+    )
   }
 
   private static func hatched(_ growth: Growth) -> String {

@@ -19,21 +19,19 @@ struct GoodEnough {
 
   private struct Found {
     let report: CellReport
-    let longest: Timing
-    /// The timing whose interval has the greatest upper end; its median need not be the greatest.
-    let last: Timing
-    /// The greatest lower end of all intervals.
-    let lower: Double
-    /// The upper end of the interval for all commits due in a frame.
-    let together: Double
+    /// The timing of all commits due in a frame, then those of one commit of each kind, in each phase.
+    let timings: [Timing]
 
+    var longest: Timing { timings.max { $0.median < $1.median } ?? timings[0] }
+    /// The timing whose interval has the greatest upper end; its median need not be the greatest.
+    var last: Timing { timings.max { $0.range.upperBound < $1.range.upperBound } ?? timings[0] }
+    /// The greatest lower end of all intervals.
+    var lower: Double { timings.map(\.range.lowerBound).max() ?? 0 }
     var upper: Double { last.range.upperBound }
   }
 
   /// The largest ratio of two values that count as alike.
   private static let factor = 1.2
-  /// The ratio of a change's writes to the average from which on the times of average changes say little of it.
-  private static let representative = 10.0
 
   /// The point that the sentence is about; `nil` without a target, or if no design can be judged.
   var point: Point? { place?.point }
@@ -70,17 +68,13 @@ struct GoodEnough {
       + (isDisturbed ? ", on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
     guard let slowest = good.max(by: { $0.upper < $1.upper }) else {
-      if let fastest = unclear.first {
-        return "\(rate) the repetitions do not tell which designs stay within \(limit): the fastest, "
-          + "\(fastest.report.cell.design), takes \(times(fastest))\(doubt(fastest.longest))."
-      }
-      let least =
-        bad.first.map {
-          ": the fastest, \($0.report.cell.design), takes \(time($0.longest.median))\(doubt($0.longest))"
-        } ?? ""
-      let together = bad.map(\.together).max() ?? frame
+      let fastest = unclear.first ?? sorted[0]
+      let least = unclear.isEmpty ? time(fastest.longest.median) : times(fastest)
+      let named = "\(limit): the fastest, \(fastest.report.cell.design), takes \(least)\(doubt(fastest.longest))"
+      if !unclear.isEmpty { return "\(rate) the repetitions do not tell which designs stay within \(named)." }
+      let together = bad.map(\.timings[0].range.upperBound).max() ?? frame
       let others = together < frame ? "; 99 of 100 changes of any kind take at most \(time(together))" : ""
-      return "\(rate) no design stays within \(limit)\(least)\(others)."
+      return "\(rate) no design stays within \(named)\(others)."
     }
     let names = (bad + unclear).map(\.report.cell.design) + (out + stopped + idle).map(\.cell.design)
     let notes =
@@ -109,22 +103,20 @@ struct GoodEnough {
 
   /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
-    let data = run.manifest.points.first { $0.point == point }
+    let nested = cells.map(\.cell).filter { $0.store.hasPrefix("nested") }
     let kind = OperationKind.updateAuthor.name
-    guard let most = data?.mostOfAuthor, most > 1,
-      let nested = cells.first(where: { report in
-        report.cell.store.hasPrefix("nested")
-          && run.index.operations(of: .entityWrites, report.cell, nil, kind) != nil
-      })
+    guard let data = run.manifest.points.first(where: { $0.point == point }), let most = data.mostOfAuthor, most > 1,
+      let cell = nested.first(where: { run.index.operations(of: .entityWrites, $0, nil, kind) != nil })
     else { return "" }
-    let played = run.index.typical(of: .entityWrites.each, cell: nested.cell, operation: kind)?.approximation
-    let factor = played.map { $0 > 0 ? (Double(most) + 1) / $0 : 1 } ?? 1
+    let played = run.index.typical(of: .entityWrites.each, cell: cell, operation: kind)?.approximation ?? 0
+    let factor = played > 0 ? Double(most + 1) / played : 1
+    // From ten times the average on, the times of average changes say little of this one.
     let far =
-      factor < Self.representative
+      factor < 10
       ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
     return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
-      + "comments played, writes \(AnswerNumber.count(Double(most) + 1)) where data are nested\(far)"
-      + (data?.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
+      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested\(far)"
+      + (data.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
   /// The cost of showing a view; every time includes this cost.
@@ -142,19 +134,14 @@ struct GoodEnough {
       changes > 0, isAlone || needed * 10 < Double(changes)
     else { return "" }
     let noun = needed == 1 ? "update of a view" : "updates of views"
-    let views =
-      needed == 0
-      ? "no update of a view" : "\(AnswerNumber.count(needed)) \(noun) (a list is one view)\(quiet(reports))"
-    return " On screen these \(AnswerNumber.count(Double(changes))) changes needed \(views)."
-  }
-
-  /// Names the kinds of view that some design never updated, because no change touched such views.
-  private func quiet(_ reports: [CellReport]) -> String {
-    let works = reports.flatMap { ViewGrid.merged(run.viewWorks[$0.cell] ?? []) }
-    let kinds = ViewKind.allCases.map(\.name).filter { kind in
-      works.contains { $0.view == kind && $0.updates == 0 }
-    }
-    return kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
+    // No change touched the views of a kind that some design never updated.
+    let idle = Set(
+      reports.flatMap { ViewGrid.merged(run.viewWorks[$0.cell] ?? []) }.filter { $0.updates == 0 }.map(\.view))
+    let kinds = ViewKind.allCases.map(\.name).filter(idle.contains)
+    let quiet = kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
+    let some = "\(AnswerNumber.count(needed)) \(noun) (a list is one view)\(quiet)"
+    return " On screen these \(AnswerNumber.count(Double(changes))) changes needed "
+      + (needed == 0 ? "no update of a view." : "\(some).")
   }
 
   /// Names the design with the longest time, and says whether that time is an interval's end or one repetition.
@@ -169,24 +156,15 @@ struct GoodEnough {
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
-    let isFew = timing.timed < Self.fewest
-    guard let kind = timing.kind else { return isFew ? ", timed only \(timed) times" : "" }
-    let few =
-      switch timing.timed {
-      case ...1: ", timed once"
-      case ..<100: ", the slowest of \(timed) timed"
-      default: isFew ? ", of which \(timed) were timed" : ""
-      }
-    return "\(longest)\(report.map { " with \($0.cell.design)" } ?? "") for \(kind)\(few)"
+    let few = timing.timed < 1_000 ? ", timed only \(timed) times" : ""
+    guard let kind = timing.kind else { return few }
+    let design = report.map { " with \($0.cell.design)" } ?? ""
+    return "\(longest)\(design) for \(kind)" + (timing.timed < 100 ? ", the slowest of \(timed) timed" : few)
   }
-
-  private static let fewest = 1_000
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
 
-  private func times(_ found: Found) -> String {
-    "\(time(found.lower)) to \(time(max(found.lower, found.upper)))"
-  }
+  private func times(_ found: Found) -> String { "\(time(found.lower)) to \(time(found.upper))" }
 
   /// Returns the times of a design with this number of changes due in a frame; `nil` if the design cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
@@ -195,10 +173,7 @@ struct GoodEnough {
     else { return nil }
     let phases = [nil] + (run.index.phases.count > 1 ? run.index.phases.map(Optional.some) : [])
     let every = [all] + phases.flatMap { phase in PlayedMix.changes.compactMap { time(report, $0, in: phase) } }
-    return Found(
-      report: report, longest: every.max { $0.median < $1.median } ?? all,
-      last: every.max { $0.range.upperBound < $1.range.upperBound } ?? all,
-      lower: every.map(\.range.lowerBound).max() ?? 0, together: all.range.upperBound)
+    return Found(report: report, timings: every)
   }
 
   /// Returns the time of one commit of this kind or, if changes per frame are given, of all commits due in a frame.

@@ -14,12 +14,12 @@ struct HistoryValue {
   /// The name of the measure: `latency_p50_ns_writes`.
   let measure: String
   let unit: String
-  let better: Metric.Better
+  var better = Metric.Better.lower
   let value: MetricValue
   /// The 95 % interval of the median; `nil` for exact values, and with too few repetitions.
-  let interval: ClosedRange<Double>?
+  var interval: ClosedRange<Double>?
   /// The number of repetitions of the value; `nil` for counts of the run.
-  let repetitions: Int?
+  var repetitions: Int?
 }
 
 extension StoredRun {
@@ -39,25 +39,19 @@ extension StoredRun {
         value: figure.spread.median, interval: figure.metric.exactness == .varied ? figure.spread.interval : nil,
         repetitions: figure.spread.repetitions)
     }
-    return numbers + [.count("missing", isMissing ? 1 : 0, of: benchmark, unit: "cells")]
+    let missing = MetricValue.integer(isMissing ? 1 : 0)
+    return numbers + [HistoryValue(benchmark: benchmark, measure: "missing", unit: "cells", value: missing)]
   }
 
   private func trouble(_ scenario: String) -> [HistoryValue] {
     let counts = VerdictCounts(manifest.expectations)
-    let name = Layout.printable(scenario)
+    let unfinished = manifest.run.state == .finished ? 0 : 1
     return [
-      .count("unfinished", manifest.run.state == .finished ? 0 : 1, of: name, unit: "runs"),
-      .count("expectations_failed", counts.failed, of: name, unit: "expectations"),
-      .count("expectations_missing", counts.missing, of: name, unit: "expectations"),
-      .count("expectations_inconclusive", counts.inconclusive, of: name, unit: "expectations"),
-    ]
-  }
-}
-
-extension HistoryValue {
-  fileprivate static func count(_ measure: String, _ value: Int, of benchmark: String, unit: String) -> HistoryValue {
-    HistoryValue(
-      benchmark: benchmark, measure: measure, unit: unit, better: .lower, value: .integer(value), interval: nil,
-      repetitions: nil)
+      ("unfinished", unfinished, "runs"), ("expectations_failed", counts.failed, "expectations"),
+      ("expectations_missing", counts.missing, "expectations"),
+      ("expectations_inconclusive", counts.inconclusive, "expectations"),
+    ].map { measure, count, unit in
+      HistoryValue(benchmark: Layout.printable(scenario), measure: measure, unit: unit, value: .integer(count))
+    }
   }
 }

@@ -3,19 +3,16 @@ import BenchCore
 /// The readable place and purpose of an allocation, from the names on its stack.
 enum SiteWords {
   /// The purposes of the last functions of a stack, by a part of a name; the first match wins.
-  private static let purposes: [(part: String, words: String)] = [
-    ("_NativeDictionary.copy()", "a dictionary is copied"), ("_DictionaryStorage.copy", "a dictionary is copied"),
-    ("_NativeDictionary", "a dictionary grows"), ("_DictionaryStorage", "a dictionary grows"),
-    ("_NativeSet.copy()", "a set is copied"), ("_SetStorage.copy", "a set is copied"), ("_NativeSet", "a set grows"),
-    ("_SetStorage", "a set grows"), ("_HashNode", "a node of a tree is made"),
-    ("_consumeAndCreateNew", "an array grows"),
-    ("_createNewBuffer", "an array grows"), ("_copyToNewBuffer", "an array is copied"),
-    ("_copyToContiguousArray", "an array is copied"), ("_allocateUninitializedArray", "an array is made"),
-    ("_ContiguousArrayBuffer", "an array is made"), ("_StringStorage", "a text is made"),
-    ("_StringGuts", "a text is made"), ("String.", "a text is made"), (".modify", "a coroutine's frame"),
-    (".read", "a coroutine's frame"), ("swift_allocBox", "a box"), ("__allocating_init", "an object"),
-    ("Metadata", "the runtime's notes on types"), ("WitnessTable", "the runtime's notes on types"),
-    ("onformance", "the runtime's notes on types"),
+  private static let purposes: [(words: String, parts: [String])] = [
+    ("a dictionary is copied", ["_NativeDictionary.copy()", "_DictionaryStorage.copy"]),
+    ("a dictionary grows", ["_NativeDictionary", "_DictionaryStorage"]),
+    ("a set is copied", ["_NativeSet.copy()", "_SetStorage.copy"]), ("a set grows", ["_NativeSet", "_SetStorage"]),
+    ("a node of a tree is made", ["_HashNode"]), ("an array grows", ["_consumeAndCreateNew", "_createNewBuffer"]),
+    ("an array is copied", ["_copyToNewBuffer", "_copyToContiguousArray"]),
+    ("an array is made", ["_allocateUninitializedArray", "_ContiguousArrayBuffer"]),
+    ("a text is made", ["_StringStorage", "_StringGuts", "String."]),
+    ("a coroutine's frame", [".modify", ".read"]), ("a box", ["swift_allocBox"]), ("an object", ["__allocating_init"]),
+    ("the runtime's notes on types", ["Metadata", "WitnessTable", "onformance"]),
   ]
 
   /// Returns the purpose of an allocation, in a few words; `an object` if the names show no purpose. Boxes and contexts
@@ -24,7 +21,7 @@ enum SiteWords {
     // The search ends at the innermost function of the program.
     let place = frames.lastIndex { origin(of: $0) == .program } ?? 0
     for frame in frames[min(place, frames.count)...].reversed() {
-      if let found = purposes.first(where: { frame.contains($0.part) }) { return found.words }
+      if let found = purposes.first(where: { $0.parts.contains(where: frame.contains) }) { return found.words }
     }
     return "an object"
   }
@@ -102,10 +99,9 @@ enum SiteWords {
     "Any", "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Character", "ClosedRange", "Collection",
     "CollectionOfOne", "ContiguousArray", "Dictionary", "EmptyCollection", "FlattenSequence", "Hasher",
     "IndexingIterator", "IteratorProtocol", "DispatchQueue", "KeyPath", "LazyFilterSequence", "LazyMapSequence",
-    "LazySequence",
-    "ManagedBuffer", "MutableCollection", "Mirror", "Mutex", "Optional", "RandomAccessCollection", "Range",
-    "RangeReplaceableCollection", "Repeated", "Result", "ReversedCollection", "Sequence", "Set", "String", "Substring",
-    "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
+    "LazySequence", "ManagedBuffer", "MutableCollection", "Mirror", "Mutex", "Optional", "RandomAccessCollection",
+    "Range", "RangeReplaceableCollection", "Repeated", "Result", "ReversedCollection", "Sequence", "Set", "String",
+    "Substring", "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
   ]
 
   static func origin(of frame: Substring) -> FlameChart.Origin {

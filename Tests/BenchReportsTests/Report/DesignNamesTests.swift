@@ -1,22 +1,14 @@
-import BenchResults
 import Testing
 
 @testable import BenchReports
 
 struct DesignNamesTests {
   private let all = ["nested", "normalized", "dense"].flatMap { store in
-    ["naive", "memoized"].map { design("", store, $0) }
+    ["naive", "memoized"].map { "\(store)/\($0)" }
   }
 
-  private static func design(_ sync: String, _ store: String, _ derivation: String) -> ReportedRun.Design {
-    let name = [sync, store, derivation].filter { !$0.isEmpty }.joined(separator: "/")
-    return ReportedRun.Design(
-      design: name, name: name, style: DesignStyle(hue: 0, form: 0), parts: [sync, store, derivation])
-  }
-
-  private func words(_ names: [String], of all: [ReportedRun.Design]? = nil) -> String {
-    let all = all ?? self.all
-    return Plain.list(DesignNames(all: all).names(all.filter { names.contains($0.design) }))
+  private func words(_ names: [String], of all: [String]? = nil) -> String {
+    Plain.list(DesignNames.names(names, among: all ?? self.all))
   }
 
   @Test func `designs are named by the part that they share, where all with that part are meant`() {
@@ -27,11 +19,6 @@ struct DesignNamesTests {
   }
 
   @Test func `a preset has no part that others share`() {
-    let preset = ReportedRun.Design(
-      design: "preset redux", name: "redux", style: DesignStyle(hue: 1, form: 1))
-    let designs = all + [preset]
-    #expect(
-      words(["nested/naive", "nested/memoized", "preset redux"], of: designs)
-        == "nested/naive, nested/memoized and redux")
+    #expect(words(["nested/naive", "nested/memoized", "redux"], of: all + ["redux"]) == "nested and redux")
   }
 }

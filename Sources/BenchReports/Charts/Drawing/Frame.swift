@@ -69,6 +69,13 @@ extension Markup {
     .element("g", [.classes(kind, "series", classes), Attribute("data-design", design)], parts)
   }
 
+  /// Returns a group with a label for screen readers; a group that can scroll is reached by the keyboard.
+  static func group(_ name: String, _ label: String, canScroll: Bool = false, _ children: [Markup]) -> Markup {
+    let focus = canScroll ? [Attribute("tabindex", "0")] : []
+    let role = [Attribute("role", "group"), Attribute("aria-label", label)]
+    return .element("div", [.classes(name)] + focus + role, children)
+  }
+
   static func path(_ name: String, _ commands: String) -> Markup {
     .element("path", [.classes(name), Attribute("d", commands)])
   }

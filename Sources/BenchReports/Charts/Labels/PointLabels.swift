@@ -31,7 +31,7 @@ enum PointLabels {
     return points.map { point in
       let width = TextWidth.of(point.text, isBold: true)
       for (distance, isApart) in [(9.0, false), (24, true), (44, true), (70, true), (100, true)] {
-        for box in boxes(around: point.x, point.y, width: width, height: 15, distance: distance) {
+        for box in boxes(around: point.x, point.y, width: width, distance: distance) {
           if box.lies(in: frame), !taken.contains(where: box.overlaps), !marks.contains(where: box.overlaps) {
             taken.append(box)
             return (box.x, box.y + 12, isApart)
@@ -42,10 +42,9 @@ enum PointLabels {
     }
   }
 
-  private static func boxes(
-    around x: Double, _ y: Double, width: Double, height: Double, distance: Double
-  ) -> [Box] {
-    [
+  private static func boxes(around x: Double, _ y: Double, width: Double, distance: Double) -> [Box] {
+    let height = 15.0
+    return [
       (x + distance, y - height / 2), (x - distance - width, y - height / 2),
       (x - width / 2, y - distance - height), (x - width / 2, y + distance),
       (x + distance, y - distance - height), (x + distance, y + distance),

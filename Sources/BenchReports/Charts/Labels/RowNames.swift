@@ -21,14 +21,12 @@ enum RowNames {
   }
 
   private static func joined(_ names: [String]) -> [String] {
-    names.enumerated().map { place, name in
-      place == names.count - 1 ? "and \(name)" : place == names.count - 2 ? name : "\(name),"
-    }
+    names.dropLast(2).map { "\($0)," } + names.suffix(2).dropLast() + names.suffix(1).map { "and \($0)" }
   }
 
   /// Wraps the words below a name to this width, in at most two lines.
   static func notes(_ text: String, in width: Double) -> [String] {
-    let lines = broken(text.split(separator: " ").map(String.init), in: width, size: 11.5, isBold: false)
+    let lines = broken(text.words, in: width, size: 11.5, isBold: false)
     let rest = lines.dropFirst().joined(separator: " ")
     return ([lines.first ?? "", rest]).filter { !$0.isEmpty }.map { TextWidth.fitting($0, in: width, size: 11.5) }
   }
@@ -44,4 +42,9 @@ enum RowNames {
     }
     return lines
   }
+}
+
+extension String {
+  /// The words between spaces.
+  var words: [String] { split(separator: " ").map(String.init) }
 }

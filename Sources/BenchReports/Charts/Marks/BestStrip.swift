@@ -28,13 +28,9 @@ struct BestStrip {
     let (from, to) = (x.position(of: best.stretch.lowerBound), x.position(of: best.stretch.upperBound))
     let box = Markup.rectangle(
       best.names.isEmpty ? "unsure" : "sure", x: from, y: top, width: max(1, to - from), height: Self.thickness)
-    if best.names.isEmpty {
-      let title = chart.hatched.isEmpty ? Markup.empty : .element("title", [], [.text(chart.hatched)])
-      return .element("g", [.classes("win")], [box, title])
-    }
-    var inside = [box]
-    if let words = words(best) { inside.append(.label(words, (from + to) / 2, top + 13, "", .middle)) }
-    inside.append(.element("title", [], [.text("\(chart.bestWord): \(Plain.list(best.names))")]))
+    let label = words(best).map { [Markup.label($0, (from + to) / 2, top + 13, "", .middle)] } ?? []
+    let title = best.names.isEmpty ? chart.hatched : "\(chart.bestWord): \(Plain.list(best.names))"
+    let inside = [box] + label + [.element("title", [], [.text(title)])]
     guard let style = best.style else { return .element("g", [.classes("win")], inside) }
     return .series(style.classes, of: best.names.joined(separator: " · "), kind: "win", inside)
   }
@@ -42,7 +38,7 @@ struct BestStrip {
   private func words(_ best: GrowthChart.Best) -> String? {
     let room = x.position(of: best.stretch.upperBound) - x.position(of: best.stretch.lowerBound) - 8
     func fits(_ words: String) -> Bool { TextWidth.of(words, size: 11.5, isBold: true) < room }
-    if best.names.count == 1 { return best.names.first.flatMap { fits($0) ? $0 : nil } }
+    if best.names.count < 2 { return best.names.first(where: fits) }
     if isAll(best) { return fits("all equal") ? "all equal" : nil }
     return [Plain.list(best.names) + ", equal", "\(best.names.count) designs, equal", "equal"].first(where: fits)
   }
@@ -55,19 +51,12 @@ struct BestStrip {
       best.names.count > 1 && !isAll(best) && words(best) != Plain.list(best.names) + ", equal"
     }
     let equal = unnamed.map { best in
-      let names = best.names.enumerated().map { place, name in place == 0 ? "equal: \(name)" : name }
-      return RowNames.lines(names, in: end - start, most: 2)
+      RowNames.lines(["equal: \(best.names[0])"] + best.names.dropFirst(), in: end - start, most: 2)
     }
-    let hatched =
-      chart.best.contains { $0.names.isEmpty } && !chart.hatched.isEmpty ? ["hatched: \(chart.hatched)"] : []
+    let hatched = chart.best.contains { $0.names.isEmpty } ? ["hatched: \(chart.hatched)"] : []
     let isOpen = chart.best.contains { $0.names.count == 1 && words($0) == nil }
-    let single = chart.best.filter { $0.names.count == 1 }.flatMap(\.names)
-    let named =
-      isOpen
-      ? RowNames.broken(
-        single.enumerated().map { place, name in
-          "\(place == 0 ? "from the left: " : "")\(name)\(place == single.count - 1 ? "" : ",")"
-        }, in: end - start) : []
+    let single = chart.best.filter { $0.names.count == 1 }.flatMap(\.names).joined(separator: ", ")
+    let named = isOpen ? RowNames.broken("from the left: \(single)".words, in: end - start) : []
     // Six pixels stay free, because the cut text is wider in some fonts.
     return (equal ?? []) + named.prefix(2) + hatched.map { TextWidth.fitting($0, in: end - start - 6, size: 11.5) }
   }

@@ -45,10 +45,7 @@ struct DataTable: Equatable, Sendable {
         .element("caption", [], [.text(caption)]), .element("thead", [], [.element("tr", [], heads)]),
         .element("tbody", [], body),
       ])
-    return .element(
-      "div",
-      [.classes("scroll"), Attribute("tabindex", "0"), Attribute("role", "group"), Attribute("aria-label", caption)],
-      [table])
+    return .group("scroll", caption, canScroll: true, [table])
   }
 
   private func cell(_ cell: Cell, _ place: Int) -> Markup {

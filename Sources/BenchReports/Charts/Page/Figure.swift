@@ -20,10 +20,7 @@ struct Figure: Sendable {
 
   func markup(_ number: Int) -> Markup {
     let small = note.isEmpty ? Markup.empty : .element("small", [], [.text(note)])
-    let plot = Markup.element(
-      "div",
-      [.classes("plot"), Attribute("tabindex", "0"), Attribute("role", "group"), Attribute("aria-label", caption)],
-      [drawing(.drawing(number))])
+    let plot = Markup.group("plot", caption, canScroll: true, [drawing(.drawing(number))])
     let summary = Markup.element("summary", [], [.text("The numbers of this chart")])
     return .element(
       "figure", [],
@@ -55,9 +52,7 @@ struct Figure: Sendable {
     }
     let field = Markup.element(
       "label", [], [.text("Mark functions "), .element("input", [Attribute("type", "search")])])
-    let tools = Markup.element(
-      "div", [.classes("tools"), Attribute("role", "group"), Attribute("aria-label", "What is drawn")],
-      buttons + [field])
+    let tools = Markup.group("tools", "What is drawn", buttons + [field])
     return .element("div", [.classes("choice")], [tools] + figures.map(\.figure))
   }
 

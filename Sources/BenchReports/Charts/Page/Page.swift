@@ -93,10 +93,7 @@ struct Page: Sendable {
         "button", [Attribute("type", "button"), Attribute("value", design.name), Attribute("aria-pressed", "false")],
         [icon, .text(design.name)])
     }
-    let group = Markup.element(
-      "div",
-      [.classes("designs"), Attribute("role", "group"), Attribute("aria-label", "Show designs among the others")],
-      buttons)
+    let group = Markup.group("designs", "Show designs among the others", buttons)
     return .element(
       "section", [Attribute("id", Self.answerAnchor.name)],
       [

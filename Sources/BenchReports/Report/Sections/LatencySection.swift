@@ -11,8 +11,6 @@ enum LatencySection: ReportSection {
 
   typealias Curve = (name: String, style: DesignStyle, curve: LatencyCurve)
 
-  private static let mostSteps = 160
-
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
     // Latencies of wrong and failed cells cannot be compared.
@@ -36,7 +34,10 @@ enum LatencySection: ReportSection {
 
   /// Draws curves of one kind of operation in one chart; `nil` if there are no curves.
   static func figure(_ name: String, _ found: [Curve], width: DrawingWidth = .half) -> Figure? {
-    let curves: [PercentileChart.Curve] = found.map { ($0, $1, steps($2), $2.count) }
+    let curves: [PercentileChart.Curve] = found.map { name, style, curve in
+      let steps = curve.steps.map { (Double($0.count) / Double(curve.count), Double($0.latency.rawValue)) }
+      return (name, style, steps, curve.count)
+    }
     if curves.isEmpty { return nil }
     let short = MetricUnit.nanoseconds.short
     let shares: [(name: String, share: LoadMeasure.Share)] = [
@@ -67,15 +68,5 @@ enum LatencySection: ReportSection {
     guard curve.count >= share.least, let last = curve.steps.last else { return .gap }
     let value = (curve.steps.first { $0.share >= least } ?? last).value
     return DataTable.Cell(short(value), order: value)
-  }
-
-  /// Returns the steps as shares; if there are many, all but the last ones are thinned evenly.
-  private static func steps(_ curve: LatencyCurve) -> [(share: Double, value: Double)] {
-    let all = curve.steps.map { (share: Double($0.count) / Double(curve.count), value: Double($0.latency.rawValue)) }
-    if all.count <= mostSteps { return all }
-    let stride = (all.count + mostSteps - 1) / mostSteps
-    // The tail is kept whole, because the drawing is about it.
-    let tail = all.count - mostSteps / 2
-    return all.enumerated().filter { $0.offset >= tail || $0.offset.isMultiple(of: stride * 2) }.map(\.element)
   }
 }
