@@ -50,6 +50,14 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
   }
 }
 
+extension RepetitionKey: Comparable {
+  private static let passes = Dictionary(uniqueKeysWithValues: zip(Pass.allCases, 0...))
+
+  package static func < (left: RepetitionKey, right: RepetitionKey) -> Bool {
+    (left.cell, passes[left.pass] ?? 0, left.number) < (right.cell, passes[right.pass] ?? 0, right.number)
+  }
+}
+
 /// The end of one repetition: a measurement, or the failure of its cell.
 package struct JournalEntry: Equatable, Sendable, Codable {
   package let repetition: RepetitionKey
