@@ -39,14 +39,14 @@ struct NamedSides {
     return comparison
   }
 
-  static func parse(_ name: String) -> (path: String, design: ComparedSide.Design?) {
+  static func parse(_ name: String) -> (path: String, design: String?) {
     ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
   }
 
   private static func side(_ name: String) throws -> ComparedSide {
     let (path, design) = parse(name)
     let side = ComparedSide(try reporting { try RunRows(path: path) }, design: design)
-    guard let word = design?.name, !side.designs.contains(word) else { return side }
+    guard let word = design, !side.designs.contains(word) else { return side }
     let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
     throw ExitStatusError.saying("\(path): there is no design '\(word)'; \(cure)", .badUsage)
   }

@@ -63,7 +63,7 @@
   @Suite(.serialized)
   struct CycleProfilerTests {
     /// Returns the samples of a program, under label 3.
-    private func record(_ program: () -> Void) throws -> [CycleSample] {
+    private func record(_ program: () -> Void) throws -> [ProfileRow] {
       let meter = CycleProfiler.meter(enough: 0)
       meter.begin(4)
       meter.label(3)
@@ -80,8 +80,8 @@
       }
     }
 
-    private func count(_ samples: [CycleSample], of function: String) -> Int {
-      samples.reduce(0) { $0 + ($1.stack.contains(function) ? $1.samples : 0) }
+    private func count(_ samples: [ProfileRow], of function: String) -> Int {
+      samples.reduce(0) { $0 + ($1.stack.contains(function) ? $1.count : 0) }
     }
 
     /// A hundred rounds of 10 ms: so the shares hardly depend on chance, and a neighbour that takes the processor away
@@ -89,7 +89,7 @@
     @Test func `programs of known shares come out within 4 points, and each sample has its root`() throws {
       let unit = KnownWork.stepsPerMillisecond()
       let samples = try record { for _ in 0..<100 { _ = KnownWork.round(unit) } }
-      let total = samples.reduce(0) { $0 + $1.samples }
+      let total = samples.reduce(0) { $0 + $1.count }
       #expect(total > 100)
       #expect(count(samples, of: "CycleProfilerTests.record(_:)") == total)
       for (function, share) in [("sixty", 60.0), ("thirty", 30), ("ten", 10)] {
@@ -109,7 +109,7 @@
       }
       memset(from, 1, size)
       let samples = try record { KnownWork.copies(from, to, size, 1_000) }
-      let total = samples.reduce(0) { $0 + $1.samples }
+      let total = samples.reduce(0) { $0 + $1.count }
       #expect(total > 0)
       #expect(count(samples, of: "static KnownWork.copies(_:_:_:_:)") == total)
     }
@@ -127,7 +127,7 @@
       }
       #expect(count(samples, of: "KnownWork.ten") == 0)
       #expect(count(samples, of: "KnownWork.sixty") == 0)
-      #expect(samples.reduce(0) { $0 + $1.samples } < 25, "of 50 ms")
+      #expect(samples.reduce(0) { $0 + $1.count } < 25, "of 50 ms")
     }
 
     @Test func `a recording goes on over plays until it has enough`() throws {
@@ -148,7 +148,7 @@
         return
       }
       #expect(plays > 1)
-      #expect(samples.reduce(0) { $0 + $1.samples } >= 30)
+      #expect(samples.reduce(0) { $0 + $1.count } >= 30)
     }
 
     @Test func `the timer and its handler are gone with the recording`() throws {

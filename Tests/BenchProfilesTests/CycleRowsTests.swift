@@ -4,8 +4,8 @@ import Testing
 @testable import BenchProfiles
 
 struct CycleRowsTests {
-  private func sample(_ label: Int, _ samples: Int, _ stack: String) -> CycleSample {
-    CycleSample(label: label, samples: samples, stack: stack)
+  private func sample(_ label: Int, _ samples: Int, _ stack: String) -> ProfileRow {
+    ProfileRow(label: label, count: samples, stack: stack)
   }
 
   @Test func `samples with the same names and label are one row, the most first`() {
@@ -17,7 +17,7 @@ struct CycleRowsTests {
     let samples = (0..<10).map { sample($0 % 2, 100 - $0, "stack \($0)") }
     let rows = ProfileRows.merged(samples, limit: 3)
     #expect(rows.map(\.stack) == ["stack 0", "stack 2", AllocationSite.others, "stack 1", AllocationSite.others])
-    #expect(rows.reduce(0) { $0 + $1.samples } == samples.reduce(0) { $0 + $1.samples })
+    #expect(rows.reduce(0) { $0 + $1.count } == samples.reduce(0) { $0 + $1.count })
     #expect(ProfileRows.merged(samples.reversed(), limit: 3) == rows)
   }
 }

@@ -49,7 +49,7 @@
 
     /// Returns the sites of a program, and the bytes that the allocator counted meanwhile. Its count of blocks is of
     /// all threads, so a run compares them, in processes where one plays.
-    private func record(_ program: () -> Void) -> (sites: [SiteRecording.Site], bytes: Int) {
+    private func record(_ program: () -> Void) -> (sites: [ProfileRow], bytes: Int) {
       meter.begin()
       meter.label(7)
       let before = allocator.allocatedBytes()
@@ -65,7 +65,7 @@
       let (sites, bytes) = record { chain = KnownProgram.chain(of: 100) }
       #expect(sites.reduce(0) { $0 + $1.allocatedBytes.rawValue } == bytes)
       let site = try #require(sites.first { $0.stack.contains("static KnownProgram.chain(of:)") })
-      #expect(site.allocations == 100)
+      #expect(site.count == 100)
       #expect(site.label == 7)
       #expect(site.allocatedBytes == Bytes(100 * 32))
       #expect(site.freedBytes == .zero)
@@ -83,7 +83,7 @@
         free(block)
       }
       let site = try #require(sites.first { $0.stack.contains("block(of:)") })
-      #expect(site.allocations == 2)
+      #expect(site.count == 2)
       #expect(site.allocatedBytes == Bytes(2_048))
       #expect(site.freedBytes == Bytes(1_024))
       #expect(sites.count == 1)
@@ -103,7 +103,7 @@
         free(block)
       }
       let known = sites.filter { $0.stack.contains("KnownProgram") }
-      #expect(known.reduce(0) { $0 + $1.allocations } == blocks)
+      #expect(known.reduce(0) { $0 + $1.count } == blocks)
       #expect(sites.reduce(0) { $0 + $1.allocatedBytes.rawValue } == bytes)
       // Of the program alone: what the runtime takes at its first use is not given back.
       #expect(known.reduce(0) { $0 + $1.freedBytes.rawValue } == known.reduce(0) { $0 + $1.allocatedBytes.rawValue })

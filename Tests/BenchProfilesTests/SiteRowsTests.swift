@@ -4,9 +4,9 @@ import Testing
 @testable import BenchProfiles
 
 struct SiteRowsTests {
-  private func site(_ label: Int, _ blocks: Int, _ bytes: Int, _ freed: Int, _ stack: String) -> SiteRecording.Site {
-    SiteRecording.Site(
-      label: label, allocations: blocks, allocatedBytes: Bytes(bytes), freedBytes: Bytes(freed), stack: stack)
+  private func site(_ label: Int, _ blocks: Int, _ bytes: Int, _ freed: Int, _ stack: String) -> ProfileRow {
+    ProfileRow(
+      label: label, count: blocks, allocatedBytes: Bytes(bytes), freedBytes: Bytes(freed), stack: stack)
   }
 
   @Test func `sites with the same names and label are one`() {
@@ -24,7 +24,7 @@ struct SiteRowsTests {
     let sites = (0..<10).map { site($0 % 2, 1, 100 - $0, $0, "stack \($0)") }
     let rows = ProfileRows.merged(sites, limit: 3)
     #expect(rows.map(\.stack) == ["stack 0", "stack 2", AllocationSite.others, "stack 1", AllocationSite.others])
-    #expect(rows.reduce(0) { $0 + $1.allocations } == 10)
+    #expect(rows.reduce(0) { $0 + $1.count } == 10)
     #expect(rows.reduce(0) { $0 + $1.allocatedBytes.rawValue } == sites.reduce(0) { $0 + $1.allocatedBytes.rawValue })
     #expect(rows.reduce(0) { $0 + $1.freedBytes.rawValue } == 45)
   }

@@ -15,7 +15,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
   /// The time between two samples: 997 samples are taken in a second.
   package static let period = Nanoseconds(1_000_000_000 / 997)
 
-  init(_ sample: CycleSample, _ words: (Int) -> (phase: String, operation: String)) {
+  init(_ sample: ProfileRow, _ words: (Int) -> (phase: String, operation: String)) {
     switch Int32(sample.label) {
     case ProfileMeter.load: (phase, operation) = (AllocationSite.load, nil)
     case ProfileMeter.mount: (phase, operation) = (AllocationSite.mount, nil)
@@ -23,7 +23,7 @@ package struct CycleStack: Equatable, Sendable, Codable {
       let place = words(sample.label - Int(ProfileMeter.firstPlace))
       (phase, operation) = (place.phase, place.operation)
     }
-    samples = sample.samples
+    samples = sample.count
     stack = sample.stack
   }
 }

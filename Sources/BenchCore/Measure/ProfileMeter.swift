@@ -14,7 +14,7 @@ package struct ProfileMeter: Sendable {
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
 
   package enum Findings: Sendable {
-    case samples([CycleSample])
+    case samples([ProfileRow])
     case references([ReferenceTally])
     case absent(String)
   }
@@ -31,14 +31,20 @@ package struct ProfileMeter: Sendable {
   package static let firstPlace: Int32 = 2
 }
 
-package struct CycleSample: Equatable, Sendable {
+/// The recorded events that have one label and one stack of calls: samples, or blocks with their bytes.
+package struct ProfileRow: Equatable, Sendable {
   package var label: Int
-  package var samples: Int
+  package var count: Int
+  package var allocatedBytes: Bytes
+  package var freedBytes: Bytes
   /// The functions, outermost first, joined by `;`.
   package var stack: String
 
-  package init(label: Int, samples: Int, stack: String) {
-    (self.label, self.samples, self.stack) = (label, samples, stack)
+  package init(
+    label: Int, count: Int, allocatedBytes: Bytes = .zero, freedBytes: Bytes = .zero, stack: String
+  ) {
+    (self.label, self.count, self.stack) = (label, count, stack)
+    (self.allocatedBytes, self.freedBytes) = (allocatedBytes, freedBytes)
   }
 }
 

@@ -14,7 +14,7 @@ package struct SiteProfile: Equatable, Sendable, Codable {
     sites = found.map { site in
       let (phase, operation) = place(site.label)
       return AllocationSite(
-        phase: phase, operation: operation, allocations: site.allocations, allocatedBytes: site.allocatedBytes,
+        phase: phase, operation: operation, allocations: site.count, allocatedBytes: site.allocatedBytes,
         freedBytes: site.freedBytes, stack: site.stack)
     }
   }
@@ -54,25 +54,12 @@ package struct AllocationSite: Equatable, Sendable, Codable {
 }
 
 package struct SiteRecording: Equatable, Sendable {
-  package struct Site: Equatable, Sendable {
-    package var label: Int
-    package var allocations: Int
-    package var allocatedBytes: Bytes
-    package var freedBytes: Bytes
-    package var stack: String
-
-    package init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
-      (self.label, self.allocations, self.allocatedBytes) = (label, allocations, allocatedBytes)
-      (self.freedBytes, self.stack) = (freedBytes, stack)
-    }
-  }
-
   /// The sites, ordered by label, then by size with the largest first.
-  package var sites: [Site]
+  package var sites: [ProfileRow]
   /// The reason why the recording is incomplete; `nil` if it is complete.
   package var loss: String?
 
-  package init(_ sites: [Site], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
+  package init(_ sites: [ProfileRow], loss: String? = nil) { (self.sites, self.loss) = (sites, loss) }
 }
 
 /// A recorder of the code that allocates; it is a parameter, like the `AllocationMeter`, and measures this thread.

@@ -64,9 +64,6 @@ private final class CycleRecorder: @unchecked Sendable {
     code = nil
     if count == 0 { return .absent("the play was too short to be met by a timer") }
     if !isWhole { return .absent("the play has more stacks than there is room for") }
-    let texts = stacks.texts(keepsTakers: true)
-    return .samples(
-      ProfileRows.merged(
-        sites.map { CycleSample(label: Int($0.label), samples: Int($0.blocks), stack: texts[$0.stack] ?? "") }))
+    return .samples(stacks.merged(keepsTakers: true))
   }
 }

@@ -63,19 +63,11 @@ package enum SiteProfiler {
 
     func take() -> SiteRecording {
       if let refusal { return SiteRecording([], loss: refusal) }
-      let sites = raw()
-      let stacks = ProfileStacks(of: sites) { storebench_sites_stack($0, $1) }
+      let stacks = ProfileStacks(of: raw()) { storebench_sites_stack($0, $1) }
       let loss = Self.words(ofLosses: storebench_sites_losses())
       storebench_sites_close()
       if let reason = loss ?? trial() { return SiteRecording([], loss: reason) }
-      let texts = stacks.texts()
-      return SiteRecording(
-        ProfileRows.merged(
-          sites.map { site in
-            SiteRecording.Site(
-              label: Int(site.label), allocations: Int(site.blocks), allocatedBytes: Bytes(Int(site.bytes)),
-              freedBytes: Bytes(Int(site.freed_bytes)), stack: texts[site.stack] ?? "")
-          }))
+      return SiteRecording(stacks.merged())
     }
 
     private var refusal: String? {

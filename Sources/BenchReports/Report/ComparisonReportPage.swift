@@ -46,13 +46,12 @@ package struct ComparisonReportPage: Sendable {
   /// Names a side by its design within one run, by its revision if the revisions differ, otherwise by its folder.
   private func name(_ side: ComparedSide) -> String {
     let sides = [comparison.baseline, comparison.candidate]
-    let design = side.design.map(\.name)
-    if let design, sides[0].run.path == sides[1].run.path { return Layout.printable(design) }
+    if let design = side.design, sides[0].run.path == sides[1].run.path { return Layout.printable(design) }
     let revisions = sides.map { $0.run.manifest?.build.gitRevision }
     let folder = side.run.path.split(separator: "/").last.map(String.init) ?? side.run.path
     let areApart = revisions[0] != revisions[1] && revisions.allSatisfy { $0 != nil }
     let name = areApart ? side.run.manifest?.build.gitRevision.map { "revision \($0.prefix(12))" } : nil
-    return Layout.printable([name ?? folder, design].compactMap(\.self).joined(separator: ", "))
+    return Layout.printable([name ?? folder, side.design].compactMap(\.self).joined(separator: ", "))
   }
 }
 

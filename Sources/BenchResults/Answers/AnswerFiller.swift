@@ -24,11 +24,12 @@ struct AnswerFiller {
   func filled(_ sentence: String) -> String? {
     var text = ""
     for piece in AnswerTemplate(sentence).pieces {
-      switch piece {
-      case .text(let words): text += words
-      case .value(let value, _):
-        guard let value = try? AnswerValue(value, names: names), let words = try? words(value) else { return nil }
+      if !piece.isValue {
+        text += piece.text
+      } else if let value = try? AnswerValue(piece.text, names: names), let words = try? words(value) {
         text += words
+      } else {
+        return nil
       }
     }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -56,12 +57,10 @@ struct AnswerFiller {
     }
     guard let sentence = value.sentence, case let pairs = judge.pairs(sentence), !pairs.isEmpty
     else { throw Gap(words: "is not in this run") }
-    switch value.kind {
-    case .slope(let key): return try slope(sentence, key, pairs)
-    case .crossing(let key): return try crossing(sentence, key, pairs)
-    case .range: return Self.range(try found(sentence, pairs))
-    default: return try Self.one(try found(sentence, pairs))
-    }
+    if case .slope(let key) = value.kind { return try slope(sentence, key, pairs) }
+    if case .crossing(let key) = value.kind { return try crossing(sentence, key, pairs) }
+    let all = try pairs.map { pair throws(Gap) in try found(sentence, pair) }
+    return value.kind == .range ? Self.range(all) : try Self.one(all)
   }
 }
 
@@ -77,12 +76,12 @@ extension AnswerFiller {
 
   private func found(_ sentence: Expectation, _ pair: JudgedPair) throws(Gap) -> Found {
     if let gap = pair.gap { throw Gap(words: "is not known: \(gap)") }
-    let isVaried = sentence.metric.exactness == .varied
     if isUntold(sentence.metric) { throw Gap(words: "is not given for a debug build") }
     let sample: JudgedSample
     do { sample = try judge.sample(sentence, pair) } catch { throw Gap(words: "is not known: \(error.words)") }
     guard let middle = sample.middle else { throw Gap(words: "is not known") }
-    let interval = isVaried && sample.repetitions >= JudgedSample.fewest ? sample.interval : nil
+    let isSure = sentence.metric.exactness == .varied && sample.repetitions >= JudgedSample.fewest
+    let interval = isSure ? sample.interval : nil
     return Found(pair: pair, middle: middle, interval: interval, words: words(sentence, pair, sample, interval))
   }
 
@@ -103,10 +102,6 @@ extension AnswerFiller {
     case .upper: return "at most \(AnswerNumber.bound(value, sentence.metric.unit, .up))"
     case .none, .unknown: return AnswerNumber.words(value, sentence.metric.unit)
     }
-  }
-
-  private func found(_ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> [Found] {
-    try pairs.map { pair throws(Gap) in try found(sentence, pair) }
   }
 
   private static func one(_ all: [Found]) throws(Gap) -> String {

@@ -2,39 +2,34 @@ import BenchCore
 
 /// A sentence split into text and values in braces.
 package struct AnswerTemplate: Equatable, Sendable {
-  package enum Piece: Equatable, Sendable {
-    case text(String)
-    case value(String, offset: Int)
+  package struct Piece: Equatable, Sendable {
+    package let text: String
+    package let offset: Int
+    let isValue: Bool
   }
 
-  package let pieces: [Piece]
-  package let unpaired: Int?
+  let pieces: [Piece]
+  let unpaired: Int?
 
   package init(_ sentence: String) {
     var pieces: [Piece] = []
-    var (text, open, unpaired): (String, Int?, Int?) = ("", nil, nil)
+    var unpaired: Int?
+    var (text, start, isOpen) = ("", 0, false)
     for (place, mark) in sentence.enumerated() {
-      switch (mark, open) {
-      case ("{", nil):
-        pieces.append(.text(text))
-        (text, open) = ("", place + 1)
-      case ("}", let start?):
-        pieces.append(.value(text, offset: start))
-        (text, open) = ("", nil)
-      case ("{", _), ("}", _): unpaired = unpaired ?? place
-      default: text.append(mark)
+      if mark == (isOpen ? "}" : "{") {
+        pieces.append(Piece(text: text, offset: start, isValue: isOpen))
+        (text, start, isOpen) = ("", place + 1, !isOpen)
+      } else if mark == "{" || mark == "}" {
+        unpaired = unpaired ?? place
+      } else {
+        text.append(mark)
       }
     }
-    pieces.append(.text(text))
-    self.pieces = pieces
-    self.unpaired = unpaired ?? open.map { $0 - 1 }
+    self.pieces = pieces + [Piece(text: text, offset: start, isValue: false)]
+    self.unpaired = unpaired ?? (isOpen ? start - 1 : nil)
   }
 
-  package var values: [(text: String, offset: Int)] {
-    pieces.compactMap { piece in
-      if case .value(let text, let offset) = piece { (text, offset) } else { nil }
-    }
-  }
+  package var values: [Piece] { pieces.filter(\.isValue) }
 }
 
 extension RunManifest.AnswerRecord {
@@ -48,26 +43,20 @@ extension RunManifest.AnswerRecord {
     }
     var problems: [SentenceProblem] = []
     var values: [(value: AnswerValue, offset: Int)] = []
-    for (text, offset) in template.values {
+    for piece in template.values {
       do {
-        values.append((try AnswerValue(text, names: names), offset))
+        values.append((try AnswerValue(piece.text, names: names), piece.offset))
       } catch {
         problems += error.problems.map {
-          SentenceProblem(offset: $0.offset + offset, rule: $0.rule, value: $0.value, nearest: $0.nearest)
+          SentenceProblem(offset: $0.offset + piece.offset, rule: $0.rule, value: $0.value, nearest: $0.nearest)
         }
       }
     }
-    var begin = 0
-    for piece in template.pieces {
-      switch piece {
-      case .value(let value, _): begin += value.count + 2
-      case .text(let text):
-        for number in numbersIn(text) where !numbers.contains(number) {
-          let place = text.firstRange(of: number).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
-          let rule = "a number that is no setting of the file; put it in braces, not"
-          problems.append(SentenceProblem(offset: begin + (place ?? 0), rule: rule, value: number, nearest: nil))
-        }
-        begin += text.count
+    for piece in template.pieces where !piece.isValue {
+      for number in numbersIn(piece.text) where !numbers.contains(number) {
+        let before = piece.text.firstRange(of: number).map { piece.text[..<$0.lowerBound].count } ?? 0
+        let rule = "a number that is no setting of the file; put it in braces, not"
+        problems.append(SentenceProblem(offset: piece.offset + before, rule: rule, value: number, nearest: nil))
       }
     }
     return problems + unconditioned(values, names)

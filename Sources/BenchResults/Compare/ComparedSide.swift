@@ -2,34 +2,19 @@
 package struct ComparedSide: Sendable {
   package let run: RunRows
   /// The design to compare; `nil` for all designs of the run.
-  package let design: Design?
+  package let design: String?
 
-  package init(_ run: RunRows, design: Design? = nil) { (self.run, self.design) = (run, design) }
-
-  package enum Design: Hashable, Sendable {
-    case pair(store: String, derivation: String)
-    case preset(String)
-
-    /// The design as users write it: `normalized/memoized`, `reswift`.
-    package var name: String {
-      switch self {
-      case .pair(let store, let derivation): "\(store)/\(derivation)"
-      case .preset(let name): name
-      }
-    }
-  }
+  package init(_ run: RunRows, design: String? = nil) { (self.run, self.design) = (run, design) }
 
   /// Parses `folder`, `file.csv`, `folder:store/derivation` or `folder:preset`; never splits an existing path.
   package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
-  ) -> (path: String, design: Design?) {
+  ) -> (path: String, design: String?) {
     guard let colon = name.lastIndex(of: ":"), colon != name.startIndex, !isPath(name) else { return (name, nil) }
-    let path = String(name[..<colon])
-    let end = name[name.index(after: colon)...]
-    let halves = end.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if halves.contains("") || halves.count > 2 { return (name, nil) }
-    if halves.count == 2 { return (path, .pair(store: halves[0], derivation: halves[1])) }
-    return end.first?.isLetter == true ? (path, .preset(halves[0])) : (name, nil)
+    let design = name[name.index(after: colon)...]
+    let halves = design.split(separator: "/", omittingEmptySubsequences: false)
+    let isDesign = halves.count == 1 ? design.first?.isLetter == true : halves.count == 2 && !halves.contains("")
+    return isDesign ? (String(name[..<colon]), String(design)) : (name, nil)
   }
 
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
@@ -40,11 +25,11 @@ package struct ComparedSide: Sendable {
   }
 
   var reports: [CellReport] { (run.manifest?.cells ?? []).filter { includes($0.cell) } }
-  func includes(_ cell: CellIdentity) -> Bool { design.map { $0.name == cell.preset ?? cell.pair } ?? true }
+  func includes(_ cell: CellIdentity) -> Bool { design.map { $0 == cell.preset ?? cell.pair } ?? true }
 }
 
 /// A cell that both sides have or should have; for two designs, a combination of one cell of each design.
-package struct ComparedCell: Hashable, Comparable, Sendable {
+package struct ComparedCell: LineCell {
   /// The name of the scenario without the mark of a debug build.
   package let scenario: String
   package let point: Point
@@ -64,20 +49,7 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
   }
 }
 
-/// One line of a cell: one metric in one phase for one kind of operation.
-package struct ComparedLine: Hashable, Comparable, Sendable {
-  package let cell: ComparedCell
-  package let phase: String
-  package let operation: String
-  package let metric: String
-
-  /// The line in words: `entity_writes of nested/naive in main for update-author`.
-  package var words: String { "\(metric) of \(cell.words)" + Line.ending(phase, operation) }
-
-  package static func < (left: ComparedLine, right: ComparedLine) -> Bool {
-    (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)
-  }
-}
+package typealias ComparedLine = MetricLine<ComparedCell>
 
 /// The rows of a line of one side, by repetition.
 typealias LineSample = [ResultRow]
@@ -94,29 +66,14 @@ extension ComparedSide {
   }
 }
 
-private struct Place: Hashable {
-  let cell: ComparedCell
-  let metric: String
-  var phase = ""
-}
-
 extension Set<ComparedLine> {
   /// The lines that are not sums of other lines in the set, so that each change is reported once, where it happened.
   var withoutSums: Set<ComparedLine> {
-    var phased: Set<Place> = []
-    var parted: Set<Place> = []
-    for line in self {
-      if line.phase != Line.total && line.phase != Line.load {
-        phased.insert(Place(cell: line.cell, metric: line.metric))
-      }
-      if !Line.sums.contains(line.operation) {
-        parted.insert(Place(cell: line.cell, metric: line.metric, phase: line.phase))
-      }
-    }
+    let phased = Set(filter { $0.phase != Line.total && $0.phase != Line.load }.map { $0.whole() })
+    let parted = Set(filter { !Line.sums.contains($0.operation) }.map { $0.whole($0.phase) })
     return filter { line in
-      if line.phase == Line.total && phased.contains(Place(cell: line.cell, metric: line.metric)) { return false }
-      let place = Place(cell: line.cell, metric: line.metric, phase: line.phase)
-      return !(Line.sums.contains(line.operation) && parted.contains(place))
+      if line.phase == Line.total && phased.contains(line.whole()) { return false }
+      return !(Line.sums.contains(line.operation) && parted.contains(line.whole(line.phase)))
     }
   }
 
@@ -128,7 +85,7 @@ extension Set<ComparedLine> {
       return line.phase == metric.scope.homePhase
         && line.operation == (metric.includesClock ? Line.writes : Line.total)
     }
-    let known = Set<Place>(whole.map { Place(cell: $0.cell, metric: $0.metric) })
-    return whole.union(withoutSums.filter { !known.contains(Place(cell: $0.cell, metric: $0.metric)) })
+    let known = Set(whole.map { $0.whole() })
+    return whole.union(withoutSums.filter { !known.contains($0.whole()) })
   }
 }

@@ -18,11 +18,10 @@ package struct ComparisonFinding: Equatable, Sendable {
 }
 
 package struct ComparisonError: Hashable, Sendable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case failed, unfinished
     /// The baseline has the value, and the candidate lacks it.
     case gone
-    case failed
-    case unfinished
   }
 
   package let kind: Kind

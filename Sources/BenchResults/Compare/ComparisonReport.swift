@@ -79,9 +79,9 @@ package struct ComparisonReport: Sendable {
 
 extension ComparisonReport {
   package func headline(_ style: TableStyle) -> String {
-    let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : nil
+    let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : ""
     let told = comparison.isOfDesigns ? [frontier] : [told("counts", .count), told("times", .measured)]
-    let parts = ([errors] + told + [refused, clockBound, forced]).compactMap(\.self)
+    let parts = ([errors] + told + [refused, clockBound, forced]).filter { !$0.isEmpty }
     return "\(style.paint(outcome.rawValue, outcome.ink))  \(scenario): \(parts.joined(separator: "; "))"
   }
 
@@ -94,37 +94,32 @@ extension ComparisonReport {
     return names.sorted().joined(separator: ", ")
   }
 
-  private var errors: String? {
-    let errors = comparison.errors
-    let kinds: [ComparisonError.Kind] = [.failed, .unfinished, .gone]
-    let told = kinds.compactMap { kind -> String? in
-      let count = errors.filter { $0.kind == kind }.count
+  private var errors: String {
+    ComparisonError.Kind.allCases.compactMap { kind in
+      let count = comparison.errors.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind.rawValue)"
-    }
-    return told.isEmpty ? nil : told.joined(separator: ", ")
+    }.joined(separator: ", ")
   }
 
-  private func told(_ name: String, _ regime: ComparisonFinding.Regime) -> String? {
+  private func told(_ name: String, _ regime: ComparisonFinding.Regime) -> String {
     let own = comparison.findings.filter { $0.regime == regime }
-    return own.isEmpty ? nil : "\(name): \(Self.tally(own))"
+    return own.isEmpty ? "" : "\(name): \(Self.tally(own))"
   }
 
   /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may have more than one change.
-  private var frontier: String? {
-    let told = [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change -> String? in
+  private var frontier: String {
+    [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change in
       let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
       return names.isEmpty ? nil : "\(change.words) at \(names.joined(separator: ", "))"
-    }
-    return told.isEmpty ? nil : told.joined(separator: "; ")
+    }.joined(separator: "; ")
   }
 
-  private var refused: String? {
-    if comparison.refusedLines == 0 { return nil }
-    return "\(Layout.count(comparison.refusedLines, "value")) refused"
+  private var refused: String {
+    comparison.refusedLines == 0 ? "" : "\(Layout.count(comparison.refusedLines, "value")) refused"
   }
 
-  private var clockBound: String? {
-    comparison.clockBoundLines == 0 ? nil : "\(comparison.clockBoundLines) clock-bound"
+  private var clockBound: String {
+    comparison.clockBoundLines == 0 ? "" : "\(comparison.clockBoundLines) clock-bound"
   }
 
   /// Formats the numbers of findings by change: `2 worse, 1 inconclusive, 40 the same`.
@@ -136,8 +131,7 @@ extension ComparisonReport {
   }
 
   package var tally: String {
-    let parts = [errors, Self.tally(comparison.findings), refused, clockBound].compactMap(\.self)
-    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    [errors, Self.tally(comparison.findings), refused, clockBound].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   package var marks: [String] {

@@ -96,15 +96,12 @@ struct Pairing {
   private static func grouped(
     _ lines: [ComparedLine], besides known: Set<ComparedCell>
   ) -> [(cell: ComparedCell, words: String)] {
-    struct Group: Hashable {
-      let cell: ComparedCell
-      let metric: String?
+    let groups = Dictionary(grouping: lines) { line in
+      ComparedLine(cell: line.cell, phase: "", operation: "", metric: known.contains(line.cell) ? line.metric : "")
     }
-    let groups = Dictionary(grouping: lines) { Group(cell: $0.cell, metric: known.contains($0.cell) ? $0.metric : nil) }
-    let sorted = groups.sorted { ($0.key.cell, $0.key.metric ?? "") < ($1.key.cell, $1.key.metric ?? "") }
-    return sorted.map { group, lines in
-      if group.metric != nil && lines.count == 1 { return (group.cell, lines[0].words) }
-      let metric = group.metric.map { "\($0) of " } ?? ""
+    return groups.sorted { $0.key < $1.key }.map { group, lines in
+      if !group.metric.isEmpty && lines.count == 1 { return (group.cell, lines[0].words) }
+      let metric = group.metric.isEmpty ? "" : "\(group.metric) of "
       return (group.cell, "\(metric)\(group.cell.words) (\(Layout.count(lines.count, "value")))")
     }
   }
@@ -119,10 +116,10 @@ private struct Naming {
       both = nil
       return
     }
-    func pair(_ axis: (ComparedSide.Design) -> String) -> String {
-      axis(old) == axis(new) ? axis(old) : "\(axis(old)) → \(axis(new))"
+    func pair(_ part: (String) -> Substring?) -> String {
+      [old, new].compactMap(part).distinct.joined(separator: " → ")
     }
-    both = (pair(\.store), pair(\.derivation), pair(\.name))
+    both = (pair { $0.split(separator: "/").first }, pair { $0.split(separator: "/").last }, pair { $0[...] })
   }
 
   func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: cell.point) }
@@ -148,9 +145,4 @@ private struct Naming {
       scenario: cell.scenario, point: point, store: both?.store ?? cell.store,
       derivation: both?.derivation ?? cell.derivation, design: both?.design ?? cell.design)
   }
-}
-
-extension ComparedSide.Design {
-  fileprivate var store: String { if case .pair(let store, _) = self { store } else { name } }
-  fileprivate var derivation: String { if case .pair(_, let derivation) = self { derivation } else { name } }
 }

@@ -58,7 +58,7 @@ extension CellIdentity: Codable {
   package func encode(to encoder: any Encoder) throws { try names.value.encode(to: encoder) }
 }
 
-extension CellIdentity: Comparable {
+extension CellIdentity: LineCell {
   /// Orders cells by scenario, point, store and derivation, as in every file.
   package static func < (left: CellIdentity, right: CellIdentity) -> Bool {
     if left.scenario != right.scenario { return left.scenario < right.scenario }

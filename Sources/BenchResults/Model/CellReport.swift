@@ -152,29 +152,26 @@ extension CellFailure {
 }
 
 extension CellReport: Codable {
-  private enum Key: String, CodingKey {
-    case point, store, derivation, scenario, state, failure, gap, differences, varied, stop
+  /// What a file has of a report besides its cell, whose keys stand beside these.
+  private struct Parts: Codable {
+    let failure: CellFailure?
+    let gap: String?
+    let differences: Int?
+    let state: State
+    let varied: [String]
+    let stop: EarlyStop?
   }
 
   package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    cell = try CellIdentity(from: decoder)
-    failure = try container.decodeIfPresent(CellFailure.self, forKey: .failure)
-    gap = try container.decodeIfPresent(String.self, forKey: .gap)
-    differences = try container.decodeIfPresent(Int.self, forKey: .differences)
-    isComplete = try container.decode(State.self, forKey: .state) != .unfinished
-    varied = try container.decode([String].self, forKey: .varied)
-    stop = try container.decodeIfPresent(EarlyStop.self, forKey: .stop)
+    let (cell, parts) = (try CellIdentity(from: decoder), try Parts(from: decoder))
+    self.init(
+      cell: cell, failure: parts.failure, gap: parts.gap, differences: parts.differences,
+      isComplete: parts.state != .unfinished, varied: parts.varied, stop: parts.stop)
   }
 
   package func encode(to encoder: any Encoder) throws {
     try cell.encode(to: encoder)
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(state, forKey: .state)
-    try container.encodeIfPresent(failure, forKey: .failure)
-    try container.encodeIfPresent(gap, forKey: .gap)
-    try container.encodeIfPresent(differences, forKey: .differences)
-    try container.encode(varied, forKey: .varied)
-    try container.encodeIfPresent(stop, forKey: .stop)
+    let parts = Parts(failure: failure, gap: gap, differences: differences, state: state, varied: varied, stop: stop)
+    try parts.encode(to: encoder)
   }
 }

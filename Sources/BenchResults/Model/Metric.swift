@@ -104,9 +104,27 @@ package enum Line {
   /// The operation of values without a kind: view-times, and the work of stores for screens.
   package static let screens = "screens"
   package static let sums: Set<String> = [total, writes, reads]
+}
 
-  /// Returns phase and operation of a line after its name: ` in main for update-author`; sums are left out.
-  static func ending(_ phase: String, _ operation: String) -> String {
-    (phase == total ? "" : " in \(phase)") + (operation == total ? "" : " for \(operation)")
+package protocol LineCell: Hashable, Comparable, Sendable { var words: String { get } }
+
+/// One line of a cell: one metric in one phase for one kind of operation.
+package struct MetricLine<Cell: LineCell>: Hashable, Comparable, Sendable {
+  package let cell: Cell
+  package let phase: String
+  package let operation: String
+  package let metric: String
+
+  /// The line in words: `entity_writes of nested/naive in main for update-author`; sums are left out.
+  package var words: String {
+    "\(metric) of \(cell.words)" + (phase == Line.total ? "" : " in \(phase)")
+      + (operation == Line.total ? "" : " for \(operation)")
+  }
+
+  /// Returns the same metric of the cell in a phase, by default in all phases together, whatever the operation.
+  func whole(_ phase: String = "") -> Self { Self(cell: cell, phase: phase, operation: "", metric: metric) }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)
   }
 }

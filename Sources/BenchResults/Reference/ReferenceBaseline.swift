@@ -70,7 +70,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
   /// Combines the rows of each count that is 0 throughout a cell into one row.
   private static func withoutNothing(_ rows: [ResultRow]) -> [ResultRow] {
-    let groups = Dictionary(grouping: rows) { CellMetric(cell: $0.cell, metric: $0.metric) }
+    let groups = Dictionary(grouping: rows) { $0.key.whole() }
     return groups.values.flatMap { rows -> [ResultRow] in
       let isNothing = rows.allSatisfy { $0.value == .integer(0) && $0.phase != Line.load }
       guard isNothing, rows.count > 1, var total = rows.first else { return rows }
@@ -82,9 +82,9 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
   /// Expands each row that `withoutNothing` combined into the parts that the other rows have.
   func spelled(like others: [ResultRow]) -> [ResultRow] {
-    let groups = Dictionary(grouping: others) { CellMetric(cell: $0.cell, metric: $0.metric) }
+    let groups = Dictionary(grouping: others) { $0.key.whole() }
     return rows.flatMap { row -> [ResultRow] in
-      let parts = groups[CellMetric(cell: row.cell, metric: row.metric)] ?? []
+      let parts = groups[row.key.whole()] ?? []
       let isWhole = row.phase == Line.total && row.value == .integer(0)
       guard isWhole, parts.contains(where: { $0.phase != Line.total }) else { return [row] }
       return Set(parts.map(\.key)).map { line in
@@ -94,11 +94,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
         return part
       }
     }
-  }
-
-  private struct CellMetric: Hashable {
-    let cell: CellIdentity
-    let metric: String
   }
 }
 

@@ -4,16 +4,14 @@ extension ResultRow {
   var isSum: Bool { phase == Line.total || Line.sums.contains(operation) }
 
   fileprivate struct Place: Hashable {
-    let cell: CellIdentity
-    let metric: String
+    let line: Key
     let pass: Pass
     let repetition: Int
-    let phase: String
-    let operation: String
   }
 
   fileprivate func place(_ phase: String, _ operation: String) -> Place {
-    Place(cell: cell, metric: metric, pass: pass, repetition: repetition, phase: phase, operation: operation)
+    let line = Key(cell: cell, phase: phase, operation: operation, metric: metric)
+    return Place(line: line, pass: pass, repetition: repetition)
   }
 
   fileprivate var groups: [String] {

@@ -35,22 +35,8 @@ extension ResultRow {
 }
 
 extension ResultRow {
-  struct Key: Hashable {
-    let cell: CellIdentity
-    let phase: String
-    let operation: String
-    let metric: String
-
-    /// The row in words: `entity_writes of nested/naive in main for update-author`.
-    var words: String { "\(metric) of \(cell.words)" + Line.ending(phase, operation) }
-  }
+  typealias Key = MetricLine<CellIdentity>
 
   var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
   var words: String { key.words }
-}
-
-extension ResultRow.Key: Comparable {
-  static func < (left: Self, right: Self) -> Bool {
-    (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)
-  }
 }

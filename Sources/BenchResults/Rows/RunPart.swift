@@ -43,25 +43,26 @@ extension StoredRun {
   package func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }
+    func kept<Entry>(
+      _ entries: [CellIdentity: [Entry]], _ operation: (Entry) -> String?
+    ) -> [CellIdentity: [Entry]] {
+      entries.filter { part.includes($0.key) }.mapValues { entries in
+        entries.filter { part.includes(operation: operation($0) ?? Line.total) }
+      }
+    }
     var run = StoredRun(
       manifest: manifest, rows: rows.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
       curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
-      reaches: reaches.filter { part.includes($0.key) }.mapValues { reaches in
-        reaches.filter { part.includes(operation: $0.operation) }
-      }, allocations: allocations.filter { part.includes($0.cell) })
+      reaches: kept(reaches) { $0.operation })
+    run.allocations = allocations.filter { part.includes($0.key) }
     run.viewWorks = viewWorks.filter { part.includes($0.key) }
     run.lateFrames = lateFrames.filter { part.includes($0.key) }
     run.recordedFrames = recordedFrames.filter { part.includes($0.key) }
     run.loadSeries = loadSeries.filter { part.includes($0.key) }
     run.loadProbes = loadProbes.filter { part.includes($0.key) }
     run.loadCurves = loadCurves.filter { part.includes($0.cell) && part.includes(operation: $0.flow) }
-    run.memory = memory.filter { part.includes($0.cell) }
-    run.sites = sites.filter { part.includes($0.key) }.mapValues { sites in
-      sites.filter { part.includes(operation: $0.operation ?? Line.total) }
-    }
-    run.cycles = cycles.filter { part.includes($0.key) }.mapValues { stacks in
-      stacks.filter { part.includes(operation: $0.operation ?? Line.total) }
-    }
+    run.sites = kept(sites, \.operation)
+    run.cycles = kept(cycles, \.operation)
     return run
   }
 

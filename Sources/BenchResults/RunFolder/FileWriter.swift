@@ -18,21 +18,31 @@ package struct FileWriter: Sendable {
   package static func replace(_ path: String, with bytes: [UInt8]) throws(OutputError) {
     try checkPlace(path)
     let (descriptor, partial) = try createBeside(path)
+    try fill(partial, descriptor, with: bytes, path: path)
+    if rename(partial, path) != 0 {
+      defer { unlink(partial) }
+      throw failure(path)
+    }
+    flushFolder(of: path)
+  }
+
+  /// Writes a new file, flushes it to the device and closes it; removes the file if that fails.
+  private static func fill(
+    _ name: String, _ descriptor: Int32, with bytes: [UInt8], path: String
+  ) throws(OutputError) {
     do throws(OutputError) {
       try append(bytes, to: descriptor, path: path)
       if fsync(descriptor) != 0 { throw failure(path) }
     } catch {
       close(descriptor)
-      unlink(partial)
+      unlink(name)
       throw error
     }
     // The device may report only now that it is full.
-    guard close(descriptor) == 0, rename(partial, path) == 0 else {
-      let error = failure(path)
-      unlink(partial)
-      throw error
+    if close(descriptor) != 0 {
+      defer { unlink(name) }
+      throw failure(path)
     }
-    flushFolder(of: path)
   }
 
   /// Creates a file next to `path` under an unused name; overwrites no file and follows no link.
@@ -72,18 +82,7 @@ package struct FileWriter: Sendable {
   package static func create(_ path: String, with text: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
-    do throws(OutputError) {
-      try append(text, to: descriptor, path: path)
-      if fsync(descriptor) != 0 { throw failure(path) }
-    } catch {
-      close(descriptor)
-      unlink(path)
-      throw error
-    }
-    if close(descriptor) != 0 {
-      defer { unlink(path) }
-      throw failure(path)
-    }
+    try fill(path, descriptor, with: Array(text.utf8), path: path)
   }
 
   /// Appends to a file and flushes the file to the device; if only a part can be written, removes that part.

@@ -50,6 +50,14 @@ package struct RepetitionKey: Hashable, Sendable, Codable {
   }
 }
 
+extension RepetitionKey: Comparable {
+  private static let passes = Dictionary(uniqueKeysWithValues: zip(Pass.allCases, 0...))
+
+  package static func < (left: RepetitionKey, right: RepetitionKey) -> Bool {
+    (left.cell, passes[left.pass] ?? 0, left.number) < (right.cell, passes[right.pass] ?? 0, right.number)
+  }
+}
+
 /// The end of one repetition: a measurement, or the failure of its cell.
 package struct JournalEntry: Equatable, Sendable, Codable {
   package let repetition: RepetitionKey
@@ -71,23 +79,19 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let text = try encoder.encode(self)
-    return Self.head + Self.checksum(of: text) + Self.middle + String(decoding: text, as: UTF8.self) + Self.tail + "\n"
+    return Self.line(of: text) + "\n"
   }
 
   /// Reads a line without its end.
   ///
   /// - Throws: `RunFolderError` with the place if the line is contradictory, or differs from what `line` writes.
   init(line: Data, at place: String) throws(RunFolderError) {
-    let start = Self.head.utf8.count + 16 + Self.middle.utf8.count
-    let text = line.dropFirst(start).dropLast(Self.tail.utf8.count)
-    let whole = Self.head + Self.checksum(of: text) + Self.middle
+    let text = line.dropFirst(Self.line(of: Data()).utf8.count - 1).dropLast()
     func wrong(_ rule: String, _ value: String?) -> RunFolderError {
       RunFolderError(place: place, rule: "every line must be \(rule)", value: value, cure: Journal.cure)
     }
     let written = "what `storebench run` writes"
-    guard line.count > start, line.starts(with: whole.utf8),
-      line.dropFirst(start + text.count).elementsEqual(Self.tail.utf8)
-    else { throw wrong(written, "it is damaged: its checksum is another") }
+    if !line.elementsEqual(Self.line(of: text).utf8) { throw wrong(written, "it is damaged: its checksum is another") }
     do { self = try JSONDecoder().decode(JournalEntry.self, from: Data(text)) } catch { throw wrong(written, nil) }
     if let contradiction { throw wrong("about one repetition", contradiction) }
   }
@@ -101,13 +105,9 @@ package struct JournalEntry: Equatable, Sendable, Codable {
     return failure == nil ? "neither a measurement nor a failure" : nil
   }
 
-  private static let head = "{\"checksum\":\""
-  private static let middle = "\",\"entry\":"
-  private static let tail = "}"
-
-  private static func checksum(of text: some ContiguousBytes) -> String {
+  private static func line(of text: Data) -> String {
     var hash = StableHash()
     text.withUnsafeBytes { hash.combine($0) }
-    return hash.value.hexadecimal
+    return "{\"checksum\":\"\(hash.value.hexadecimal)\",\"entry\":\(String(decoding: text, as: UTF8.self))}"
   }
 }

@@ -15,7 +15,7 @@ package struct RunFolder: Sendable {
   private let build: BuildMode
   private let files: FileWriter
   private let clock: MonotonicClock
-  private var chunks: [TablePlace: Chunk] = [:]
+  private var chunks: [RepetitionKey: Chunk] = [:]
   private var tables: [any RunTable] = AllRunTables.list.map { $0.init() }
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// The lock of the folder, held until the run is finished.
@@ -90,11 +90,7 @@ package struct RunFolder: Sendable {
   /// All rows so far in the order of the file, without the mark of a debug build, which only files need.
   package var rows: [ResultRow] { sorted.flatMap(\.rows) }
 
-  private var sorted: [Chunk] {
-    let passes = Dictionary(uniqueKeysWithValues: zip(Pass.allCases, 0...))
-    let order = chunks.map { (key: ($0.cell, passes[$0.pass] ?? 0, $0.repetition), chunk: $1) }
-    return order.sorted { $0.key < $1.key }.map(\.chunk)
-  }
+  private var sorted: [Chunk] { chunks.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Returns the run so far, as it would be read back from this folder once the run is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {
@@ -120,14 +116,13 @@ package struct RunFolder: Sendable {
     let measured = ResultLines(measurement, entities: entities)
     // A profile has no metrics: it locates work that another pass has measured.
     let hasMetrics = measurement.pass.hasMetrics
-    let found = RepetitionFindings(
-      measurement: measurement, lines: hasMetrics ? measured.lines : [], cell: cell, repetition: repetition)
+    let place = RepetitionKey(cell: cell, pass: measurement.pass, number: repetition)
+    let found = RepetitionFindings(measurement: measurement, lines: hasMetrics ? measured.lines : [], place: place)
     for index in tables.indices { tables[index].add(found) }
     if !hasMetrics { return }
     let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
-    let key = TablePlace(cell: cell, pass: measurement.pass, repetition: repetition)
-    precondition(chunks[key] == nil, "a repetition is added once, or its latencies would count twice")
-    chunks[key] = Chunk(rows: rows, text: marked(rows))
+    precondition(chunks[place] == nil, "a repetition is added once, or its latencies would count twice")
+    chunks[place] = Chunk(rows: rows, text: marked(rows))
   }
 
   /// Writes `run.json`: at the beginning of a run, which may still crash, and in `finish`.

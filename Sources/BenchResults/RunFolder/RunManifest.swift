@@ -243,18 +243,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
       cause = judgement.cause
       claim = judgement.expectation.level == .claim ? judgement.claimWords : nil
     }
+  }
+}
 
-    /// Decodes a record. A record without a level is of an older program, and has level `fail`.
-    package init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      sentence = try container.decode(String.self, forKey: .sentence)
-      level = try container.decodeIfPresent(ExpectationLevel.self, forKey: .level) ?? .fail
-      verdict = try container.decode(Verdict.self, forKey: .verdict)
-      actual = try container.decode(String.self, forKey: .actual)
-      low = try container.decodeIfPresent(Double.self, forKey: .low)
-      high = try container.decodeIfPresent(Double.self, forKey: .high)
-      cause = try container.decodeIfPresent(String.self, forKey: .cause)
-      claim = try container.decodeIfPresent(String.self, forKey: .claim)
-    }
+extension KeyedDecodingContainer {
+  /// Decodes a level for the synthesized decoding of an `ExpectationRecord`. A record without a level is of an older
+  /// program, and has level `fail`.
+  fileprivate func decode(_ type: ExpectationLevel.Type, forKey key: Key) throws -> ExpectationLevel {
+    try decodeIfPresent(type, forKey: key) ?? .fail
   }
 }

@@ -22,10 +22,7 @@ struct RepetitionFindings {
   let measurement: BenchCore.Measurement
   /// The lines with metrics; empty for a profile, which repeats the work of another pass.
   let lines: [ResultLines.Entry]
-  let cell: CellIdentity
-  let repetition: Int
-
-  var place: TablePlace { TablePlace(cell: cell, pass: measurement.pass, repetition: repetition) }
+  let place: RepetitionKey
 }
 
 struct TableRow<Row> {
@@ -49,7 +46,7 @@ struct TableForm<Row: Sendable>: Sendable {
   /// The number of columns after which a file may have further columns, which are not read.
   var others: Int?
   var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
-  var names: [String] { TablePlace.columns + columns.map(\.name) }
+  var names: [String] { CellIdentity.columns + columns.map(\.name) }
 }
 
 struct TableColumn<Row>: Sendable {
@@ -115,21 +112,9 @@ extension TableColumn {
   }
 }
 
-struct TablePlace: Hashable, Comparable {
-  let cell: CellIdentity
-  let pass: Pass
-  let repetition: Int
-
-  static let columns = ["scenario", "point", "store", "derivation"]
-
-  static func < (left: TablePlace, right: TablePlace) -> Bool {
-    (left.cell, left.pass.rawValue, left.repetition) < (right.cell, right.pass.rawValue, right.repetition)
-  }
-}
-
 /// A table with the rows of each repetition in the order in which they were found.
 protocol CollectedTable: RunTable {
-  var parts: [TablePlace: [Row]] { get set }
+  var parts: [RepetitionKey: [Row]] { get set }
   static func rows(of found: RepetitionFindings) -> [Row]
 }
 
@@ -165,6 +150,8 @@ extension RunTable {
 }
 
 extension CellIdentity {
+  static let columns = ["scenario", "point", "store", "derivation"]
+
   func fields(_ build: BuildMode) -> [CSVWriter.Field] {
     [.text(build.scenarioColumn(scenario)), .text(point.description), .text(store), .text(derivation)]
   }
@@ -173,34 +160,31 @@ extension CellIdentity {
 // MARK: - Reading
 
 extension RunTable {
-  /// Reads the rows in the order of the file; `known` maps a cell of the file to the one in the manifest.
-  static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
+  /// Reads the rows in the order of the file, with their cells as the file spells them.
+  static func read(_ text: String) throws(CSVError) -> [TableRow<Row>] {
     let form = form
     let records = try CSVReader.records(text)
     let head = records.first ?? []
     guard form.accepts(head) else { throw CSVError(line: 1, rule: "the columns must be \(form.words)") }
-    return try records.enumerated().dropFirst().map { index, record in
-      guard record.count == head.count, let row = form.row(record.map(CSVReader.plain))
+    return try records.enumerated().dropFirst().map { index, record throws(CSVError) in
+      guard record.count == head.count, var row = form.row(record.map(CSVReader.plain))
       else { throw CSVError(line: index + 1, unfit: record) }
-      return TableRow(cell: try known(row.cell), line: index + 1, row: row.row)
+      row.line = index + 1
+      return row
     }
   }
-
-  static func restore(
-    _ text: String, into run: inout StoredRun, known: (CellIdentity) throws -> CellIdentity
-  ) throws { try put(try read(text, known: known), into: &run) }
 }
 
 extension TableForm {
   fileprivate var words: String {
     var words = names
-    if let others { words.insert("…", at: TablePlace.columns.count + others) }
+    if let others { words.insert("…", at: CellIdentity.columns.count + others) }
     return words.joined(separator: ",")
   }
 
   fileprivate func accepts(_ head: [String]) -> Bool {
     if let others {
-      let split = TablePlace.columns.count + others
+      let split = CellIdentity.columns.count + others
       return head.count >= names.count && head.starts(with: names[..<split])
         && head.suffix(names.count - split) == names[split...]
     }
@@ -209,7 +193,7 @@ extension TableForm {
 
   fileprivate func row(_ text: [String]) -> TableRow<Row>? {
     guard let point = Point(text[1]) else { return nil }
-    var fields = text.dropFirst(TablePlace.columns.count)
+    var fields = text.dropFirst(CellIdentity.columns.count)
     if let others, fields.count > columns.count {
       fields = fields.prefix(others) + fields.suffix(columns.count - others)
     }
@@ -226,7 +210,7 @@ extension Array {
 }
 
 /// A table of loads over time; if a load was simulated, its file exists, even without rows.
-protocol LoadRunTable: RunTable { var tables: [TablePlace: LoadTables] { get set } }
+protocol LoadRunTable: RunTable { var tables: [RepetitionKey: LoadTables] { get set } }
 
 extension LoadRunTable {
   mutating func add(_ found: RepetitionFindings) {
@@ -234,12 +218,12 @@ extension LoadRunTable {
   }
 
   func csv(build: BuildMode) -> String? { tables.isEmpty ? nil : Self.csv(rows, build: build) }
-  var sorted: [(key: TablePlace, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
+  var sorted: [(key: RepetitionKey, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
 
   func rows<Entry>(_ part: (LoadTables) -> [Entry]) -> [TableRow<LoadRow<Entry>>] {
     sorted.flatMap { place, tables in
       part(tables).map {
-        TableRow(cell: place.cell, row: LoadRow(pass: place.pass, repetition: place.repetition, entry: $0))
+        TableRow(cell: place.cell, row: LoadRow(pass: place.pass, repetition: place.number, entry: $0))
       }
     }
   }

@@ -16,7 +16,7 @@ package struct StoredRun: Sendable {
   /// The content of `views.csv`: the work of each kind of view; empty for older runs.
   package var viewWorks: [CellIdentity: [ViewWork]] = [:]
   /// The content of `allocations.csv`: the blocks of each phase, by size.
-  package var allocations: [PhaseAllocations]
+  package var allocations: [CellIdentity: [PhaseBlocks]] = [:]
   package let index: ResultIndex
   /// The late frames of `frames.csv` in cost units, with their causes; empty for runs without a load.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
@@ -28,19 +28,15 @@ package struct StoredRun: Sendable {
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// The content of `response.csv` of a load over time; empty for other runs.
   package var loadCurves: [LoadCurve] = []
-  /// The content of `memory.csv`; empty if the allocator was not asked, and for older runs.
-  package var memory: [MemoryRow] = []
   /// The content of `sites.csv`: the places in the program that allocated; empty without the profile `sites`.
   package var sites: [CellIdentity: [AllocationSite]] = [:]
   /// The content of `cycles.csv`: the functions in which time was spent; empty without the profile `cycles`.
   package var cycles: [CellIdentity: [CycleStack]] = [:]
 
   package init(
-    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
-    allocations: [PhaseAllocations] = []
+    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:]
   ) {
-    (self.manifest, self.rows, self.curves) = (manifest, rows, curves)
-    (self.reaches, self.allocations) = (reaches, allocations)
+    (self.manifest, self.rows, self.curves, self.reaches) = (manifest, rows, curves, reaches)
     index = ResultIndex(rows)
   }
 
@@ -132,20 +128,15 @@ private struct RunFolderReader {
     return rows
   }
 
-  func read(_ table: any RunTable.Type, into run: inout StoredRun) throws(RunFolderError) {
-    let (name, manifest) = (table.file, run.manifest)
-    if !table.isRead(of: manifest) || !exists(path(name)) { return }
+  func read<Table: RunTable>(_ table: Table.Type, into run: inout StoredRun) throws(RunFolderError) {
+    let (name, manifest) = (Table.file, run.manifest)
+    if !Table.form.isRead(manifest) || !exists(path(name)) { return }
     let text = try text(name)
+    var rows: [TableRow<Table.Row>]
+    do { rows = try Table.read(text) } catch { throw broken(name, error) }
     let cells = cells(of: manifest)
-    do {
-      try table.restore(text, into: &run) { cell in try known(cell, cells, in: name) }
-    } catch let error as CSVError {
-      throw broken(name, error)
-    } catch let error as RunFolderError {
-      throw error
-    } catch {
-      throw RunFolderError(place: path(name), rule: "it must be readable", value: "\(error)", cure: "run again")
-    }
+    for place in rows.indices { rows[place].cell = try known(rows[place].cell, cells, in: name) }
+    do { try Table.put(rows, into: &run) } catch { throw broken(name, error) }
     try check(text, name, manifest)
   }
 

@@ -28,13 +28,11 @@ package enum Layout {
 
   /// Formats a whole number with commas between thousands: `50,000`.
   package static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number.magnitude))
-    var result = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0 && (digits.count - index).isMultiple(of: 3) { result += "," }
-      result.append(digit)
+    let digits = String(number.magnitude)
+    let grouped = digits.enumerated().flatMap { index, digit -> [Character] in
+      index > 0 && (digits.count - index).isMultiple(of: 3) ? [",", digit] : [digit]
     }
-    return number < 0 ? "-" + result : result
+    return (number < 0 ? "-" : "") + String(grouped)
   }
 
   /// Formats a number with its noun: `1 cell`, `3 cells`.

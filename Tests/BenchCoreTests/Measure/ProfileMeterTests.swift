@@ -48,7 +48,7 @@ struct ProfileMeterTests {
   }
 
   @Test func `samples have the words of their labels`() {
-    let samples = (0..<4).map { CycleSample(label: $0, samples: 10 * $0, stack: "a;b") }
+    let samples = (0..<4).map { ProfileRow(label: $0, count: 10 * $0, stack: "a;b") }
     let cycles = gauge(meter(.cycles, .samples(samples))).cycles
     #expect(cycles?.map(\.phase) == ["load", "mount", "hot", "hot"])
     #expect(cycles?.map(\.operation) == [nil, nil, "update-author", "update-post"])

@@ -13,7 +13,7 @@ struct SiteLabelsTests {
     var all: [String] { state.withLock { $0 } }
   }
 
-  private func meter(_ calls: Calls, _ sites: [SiteRecording.Site] = []) -> SiteMeter {
+  private func meter(_ calls: Calls, _ sites: [ProfileRow] = []) -> SiteMeter {
     SiteMeter(
       begin: { calls.note("begin") }, label: { calls.note($0 < 0 ? "-" : "\($0)") }, end: { calls.note("end") },
       take: { SiteRecording(sites) })
@@ -48,8 +48,8 @@ struct SiteLabelsTests {
   }
 
   @Test func `sites have the words of their labels`() {
-    func site(_ label: Int) -> SiteRecording.Site {
-      .init(label: label, allocations: 1, allocatedBytes: Bytes(16), freedBytes: Bytes(16), stack: "a")
+    func site(_ label: Int) -> ProfileRow {
+      .init(label: label, count: 1, allocatedBytes: Bytes(16), freedBytes: Bytes(16), stack: "a")
     }
     let measurement = gauge(meter(Calls(), [site(0), site(1), site(2), site(3)]), on: stage)
     #expect(measurement.pass == .sites)

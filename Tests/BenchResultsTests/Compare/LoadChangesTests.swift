@@ -72,7 +72,7 @@ struct LoadChangesTests {
   @Test func `files of two designs are not held against each other`() {
     var after = run
     after.lateFrames = [:]
-    let design = ComparedSide.Design.pair(store: "normalized", derivation: "naive")
+    let design = "normalized/naive"
     let sides = [run, after].map { ComparedSide(RunRows(path: "run", $0), design: design) }
     #expect(RunComparison(sides[0], sides[1]).loads.isEmpty)
   }

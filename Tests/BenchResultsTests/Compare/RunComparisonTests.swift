@@ -191,8 +191,8 @@ struct RunComparisonTests {
       rows: rows(nested, "entity_writes", [5]) + rows(normalized, "entity_writes", [1])
         + rows(normalized, "cache_hits", [3]), manifest: ManifestFixture.manifest)
     let comparison = RunComparison(
-      ComparedSide(run, design: .pair(store: "nested", derivation: "naive")),
-      ComparedSide(run, design: .pair(store: "normalized", derivation: "memoized")), .init(metrics: nil))
+      ComparedSide(run, design: "nested/naive"),
+      ComparedSide(run, design: "normalized/memoized"), .init(metrics: nil))
     #expect(
       changed(comparison) == [
         "entity_writes of nested/naive → normalized/memoized: 5 → 1 better"
@@ -219,7 +219,7 @@ struct RunComparisonTests {
     var manifest = ManifestFixture.manifest
     manifest.cells = []
     let run = RunRows(path: "run", rows: before + after, manifest: manifest)
-    let sides = ["a", "b"].map { ComparedSide(run, design: .pair(store: $0, derivation: "naive")) }
+    let sides = ["a", "b"].map { ComparedSide(run, design: "\($0)/naive") }
     return ComparisonReport(RunComparison(sides[0], sides[1], .init(metrics: metrics)), command: "again")
   }
 
@@ -286,15 +286,15 @@ struct RunComparisonTests {
       rows: rows(preset, "entity_writes", [5]) + ways.flatMap { rows($0, "entity_writes", [3]) }
         + rows(Fixture.cell("normalized", "naive", "commit=plain;n=50"), "entity_writes", [9]),
       manifest: ManifestFixture.manifest)
-    let matrix = ComparedSide(run, design: .pair(store: "normalized", derivation: "naive"))
-    let forth = RunComparison(matrix, ComparedSide(run, design: .preset("reswift")), .init(metrics: nil))
+    let matrix = ComparedSide(run, design: "normalized/naive")
+    let forth = RunComparison(matrix, ComparedSide(run, design: "reswift"), .init(metrics: nil))
     #expect(
       changed(forth)
         == ["locked", "plain"].map { way in
           "entity_writes of normalized/naive → reswift at commit=\(way);n=20: 3 → 5 worse"
         })
     #expect(forth.errors.map(\.words) == ["normalized/naive → reswift at commit=plain;n=50 (1 value)"])
-    let back = RunComparison(ComparedSide(run, design: .preset("reswift")), matrix, .init(metrics: nil))
+    let back = RunComparison(ComparedSide(run, design: "reswift"), matrix, .init(metrics: nil))
     #expect(changed(back).count == 2 && back.errors.isEmpty)
     #expect(matrix.designs == ["normalized/naive", "reswift"])
   }
@@ -321,9 +321,9 @@ struct RunComparisonTests {
 
   @Test func `the name of a side may end with a design`() {
     #expect(ComparedSide.parse("results/a:nested/naive").path == "results/a")
-    #expect(ComparedSide.parse("results/a:nested/naive").design == .pair(store: "nested", derivation: "naive"))
+    #expect(ComparedSide.parse("results/a:nested/naive").design == "nested/naive")
     #expect(ComparedSide.parse("results/a:verge").path == "results/a")
-    #expect(ComparedSide.parse("results/a:verge").design == .preset("verge"))
+    #expect(ComparedSide.parse("results/a:verge").design == "verge")
     #expect(ComparedSide.parse("results/a:verge") { $0 == "results/a:verge" }.design == nil)
     for name in ["results/a", "a:b/c/d", "a:/c", ":a/b", "results/2026:01"] {
       #expect(ComparedSide.parse(name).path == name)

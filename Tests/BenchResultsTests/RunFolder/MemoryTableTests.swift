@@ -25,7 +25,7 @@ struct MemoryTableTests {
     #expect(text.contains("tiny,,nested,naive,1,main,1024,500,900,-4096,-4096\r\n"))
     #expect(text.contains("tiny,,nested,naive,2,main,2048,1000,900,,\r\n"))
     #expect(try MemoryTable.read(text).map(\.row) == table.rows.map(\.row))
-    #expect(try MemoryTable.run(text).memory.map(\.repetition) == [1, 1, 2, 2])
+    #expect(try MemoryTable.read(text).map(\.row.repetition) == [1, 1, 2, 2])
   }
 
   @Test func `a line that holds what it cannot is refused with its number`() {

@@ -87,8 +87,10 @@ struct StoredRunTests {
       #expect(read.curves == made.curves && !made.curves.isEmpty)
       #expect(read.reaches == made.reaches && made.reaches == [cell: [reach]])
       #expect(read.allocations == made.allocations)
-      #expect(made.allocations.map(\.phase) == ["main", "*"])
-      #expect(made.allocations.allSatisfy { $0.cell == cell && $0.profile == blocks })
+      let sizes = ["main", "*"].flatMap { phase in
+        blocks.classes.map { PhaseBlocks(phase: phase, repetition: 1, size: $0) }
+      }
+      #expect(made.allocations == [cell: sizes])
     }
   }
 

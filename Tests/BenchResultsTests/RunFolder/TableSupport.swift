@@ -8,8 +8,8 @@ extension RunTable {
   mutating func add(_ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int = 1) {
     add(
       RepetitionFindings(
-        measurement: measurement, lines: ResultLines(measurement, entities: 0).lines, cell: cell,
-        repetition: repetition))
+        measurement: measurement, lines: ResultLines(measurement, entities: 0).lines,
+        place: RepetitionKey(cell: cell, pass: measurement.pass, number: repetition)))
   }
 
   /// The first line of the file, with its end.
@@ -22,7 +22,7 @@ extension RunTable {
   /// The run that a file makes of an empty one.
   static func run(_ text: String) throws -> StoredRun {
     var run = StoredRun(manifest: ManifestFixture.manifest, rows: [])
-    try restore(text, into: &run) { $0 }
+    try put(try read(text), into: &run)
     return run
   }
 }

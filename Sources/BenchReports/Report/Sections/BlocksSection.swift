@@ -28,8 +28,8 @@ enum BlocksSection: ReportSection {
   }
 
   private static func row(_ report: CellReport, _ run: ReportedRun) -> ReachChart.Row? {
-    let phases = run.run.allocations.filter { $0.cell == report.cell && $0.repetition == 1 && $0.phase == Line.total }
-    let blocks = phases.flatMap(\.profile.classes)
+    let rows = run.run.allocations[report.cell] ?? []
+    let blocks = rows.filter { $0.repetition == 1 && $0.phase == Line.total }.map(\.size)
     let total = blocks.reduce(0) { $0 + $1.allocations }
     guard report.state == .finished, total > 0 else { return nil }
     let bytes = blocks.reduce(0.0) { $0 + Double($1.allocations) * Double($1.size.rawValue) }

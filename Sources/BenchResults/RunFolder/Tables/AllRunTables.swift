@@ -20,5 +20,4 @@ enum AllRunTables {
 
 extension RunTable {
   static var file: String { form.file }
-  static func isRead(of manifest: RunManifest) -> Bool { form.isRead(manifest) }
 }

@@ -2,14 +2,8 @@ import BenchCore
 
 /// `allocations.csv`: the numbers of blocks taken and given back, by size, phase and repetition.
 struct AllocationTable: CollectedTable {
-  struct Row: Equatable {
-    var phase = ""
-    var repetition = 0
-    var size = AllocationProfile.SizeClass(size: .zero, allocations: 0, frees: 0)
-  }
-
   static let form = TableForm(
-    file: "allocations.csv", blank: Row(),
+    file: "allocations.csv", blank: PhaseBlocks(),
     columns: [
       .text("phase", \.phase), .count("repetition", \.repetition, from: 1),
       .count("size_bytes", \.size.size.rawValue, from: 1), .count("allocations", \.size.allocations, from: 0),
@@ -17,37 +11,31 @@ struct AllocationTable: CollectedTable {
     ],
     isAlwaysWritten: true)
 
-  var parts: [TablePlace: [Row]] = [:]
+  var parts: [RepetitionKey: [PhaseBlocks]] = [:]
 
-  static func rows(of found: RepetitionFindings) -> [Row] {
+  static func rows(of found: RepetitionFindings) -> [PhaseBlocks] {
     found.lines.filter { $0.operation == Line.total }.flatMap { line in
-      (line.figures.allocations?.classes ?? []).map { Row(phase: line.phase, repetition: found.repetition, size: $0) }
+      (line.figures.allocations?.classes ?? []).map {
+        PhaseBlocks(phase: line.phase, repetition: found.place.number, size: $0)
+      }
     }
   }
 
-  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError) {
-    var found: [PhaseAllocations] = []
-    for row in rows {
-      let (phase, repetition, size) = (row.row.phase, row.row.repetition, row.row.size)
-      if let last = found.last, last.cell == row.cell, last.phase == phase, last.repetition == repetition {
-        guard let before = last.profile.classes.last, before.size < size.size
-        else { throw CSVError(line: row.line, rule: "sizes rise within a phase") }
-        found[found.count - 1].profile.classes.append(size)
-      } else {
-        found.append(
-          PhaseAllocations(
-            cell: row.cell, repetition: repetition, phase: phase, profile: AllocationProfile(classes: [size])))
+  static func put(_ rows: [TableRow<PhaseBlocks>], into run: inout StoredRun) throws(CSVError) {
+    for (before, row) in zip(rows, rows.dropFirst()) where before.cell == row.cell {
+      let (old, new) = (before.row, row.row)
+      if old.phase == new.phase && old.repetition == new.repetition && old.size.size >= new.size.size {
+        throw CSVError(line: row.line, rule: "sizes rise within a phase")
       }
     }
-    run.allocations = found
+    run.allocations = rows.byCell()
   }
 }
 
-/// The blocks that one repetition of a cell took and gave back in one phase, as in `allocations.csv`.
-package struct PhaseAllocations: Equatable, Sendable {
-  package var cell: CellIdentity
+/// The blocks of one size that one repetition of a cell took and gave back in one phase, as in `allocations.csv`.
+package struct PhaseBlocks: Equatable, Sendable {
+  package var phase = ""
   /// The repetition within the allocations pass, from 1.
-  package var repetition: Int
-  package var phase: String
-  package var profile: AllocationProfile
+  package var repetition = 0
+  package var size = AllocationProfile.SizeClass(size: .zero, allocations: 0, frees: 0)
 }

@@ -23,7 +23,7 @@ struct BlastTable: CollectedTable {
     ],
     isAlwaysWritten: true)
 
-  var parts: [TablePlace: [Row]] = [:]
+  var parts: [RepetitionKey: [Row]] = [:]
 
   static func rows(of found: RepetitionFindings) -> [Row] {
     found.measurement.reaches.flatMap { reach in

@@ -12,7 +12,7 @@ struct CapacityTable: LoadRunTable {
     ],
     others: 4, isRead: RunManifest.hasLoad)
 
-  var tables: [TablePlace: LoadTables] = [:]
+  var tables: [RepetitionKey: LoadTables] = [:]
 
   var rows: [TableRow<Row>] { rows(\.probes) }
 
@@ -21,14 +21,14 @@ struct CapacityTable: LoadRunTable {
     let limits = LoadMeasure.allCases.map(\.rawValue).filter { name in
       tables.values.contains { $0.limits.contains(name) }
     }
-    let split = TablePlace.columns.count + (Self.form.others ?? 0)
+    let split = CellIdentity.columns.count + (Self.form.others ?? 0)
     var writer = CSVWriter()
     var names = Self.form.names
     names.insert(contentsOf: limits, at: split)
     writer.header(names)
     for (place, tables) in sorted {
       for probe in tables.probes {
-        let row = Row(pass: place.pass, repetition: place.repetition, entry: probe)
+        let row = Row(pass: place.pass, repetition: place.number, entry: probe)
         var fields = place.cell.fields(build) + Self.form.columns.map { $0.write(row) }
         let values = limits.map { name in
           tables.limits.firstIndex(of: name).flatMap { probe.values[$0] }.map { CSVWriter.Field.real($0.value) }

@@ -9,7 +9,7 @@ struct CycleTable: CollectedTable {
       .text("stack", \.stack),
     ])
 
-  var parts: [TablePlace: [CycleStack]] = [:]
+  var parts: [RepetitionKey: [CycleStack]] = [:]
 
   static func rows(of found: RepetitionFindings) -> [CycleStack] { found.measurement.cycles ?? [] }
   static func put(_ rows: [TableRow<CycleStack>], into run: inout StoredRun) { run.cycles = rows.byCell() }

@@ -19,7 +19,7 @@ package struct FramesTable: CollectedTable {
   /// The largest number of rows; if there are more, only the rows of the first cells are written.
   static let limit = 1_000_000
 
-  var parts: [TablePlace: [FrameRecord]] = [:]
+  var parts: [RepetitionKey: [FrameRecord]] = [:]
 
   static func rows(of found: RepetitionFindings) -> [FrameRecord] { found.measurement.frames ?? [] }
   var rows: [TableRow<FrameRecord>] { Array(all.prefix(Self.limit)) }

@@ -13,7 +13,7 @@ struct LateFramesTable: LoadRunTable {
     ],
     isRead: RunManifest.hasLoad)
 
-  var tables: [TablePlace: LoadTables] = [:]
+  var tables: [RepetitionKey: LoadTables] = [:]
 
   var rows: [TableRow<Row>] { rows(\.frames) }
 

@@ -42,7 +42,7 @@ struct LatencyTable: RunTable {
     for line in found.lines where line.phase == Line.total {
       guard let histogram = line.figures.latency else { continue }
       if !operations.contains(line.operation) { operations.append(line.operation) }
-      curves[found.cell, default: [:]][line.operation, default: Curve()].add(histogram)
+      curves[found.place.cell, default: [:]][line.operation, default: Curve()].add(histogram)
     }
   }
 

@@ -1,14 +1,7 @@
 import BenchCore
 
-/// One line of `memory.csv`: live memory, and memory of the allocator, after one stretch of a play.
-package struct MemoryRow: Equatable, Sendable {
-  package var cell: CellIdentity
-  /// The repetition within the allocations pass, from 1.
-  package var repetition: Int
-  package var reading: MemoryCurve.Reading
-}
-
-/// `memory.csv`: live memory, and memory of the allocator, over each play of the allocations pass.
+/// `memory.csv`: live memory, and memory of the allocator, over each play of the allocations pass. It is checked as a
+/// run is read, and no report shows it.
 struct MemoryTable: CollectedTable {
   struct Row: Equatable {
     var repetition: Int
@@ -29,13 +22,11 @@ struct MemoryTable: CollectedTable {
     .optional(name, place, { .integer($0.rawValue) }, { TableNumber.count($0).map { Bytes($0) } })
   }
 
-  var parts: [TablePlace: [Row]] = [:]
+  var parts: [RepetitionKey: [Row]] = [:]
 
   static func rows(of found: RepetitionFindings) -> [Row] {
-    (found.measurement.memory?.readings ?? []).map { Row(repetition: found.repetition, reading: $0) }
+    (found.measurement.memory?.readings ?? []).map { Row(repetition: found.place.number, reading: $0) }
   }
 
-  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
-    run.memory = rows.map { MemoryRow(cell: $0.cell, repetition: $0.row.repetition, reading: $0.row.reading) }
-  }
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {}
 }

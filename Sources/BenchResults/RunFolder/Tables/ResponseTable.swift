@@ -19,7 +19,7 @@ struct ResponseTable: LoadRunTable {
       .written("share") { .real($0.share) },
     ])
 
-  var tables: [TablePlace: LoadTables] = [:]
+  var tables: [RepetitionKey: LoadTables] = [:]
 
   var rows: [TableRow<Row>] {
     var merged: [(curve: LoadCurve, counts: [UInt64: Int])] = []

@@ -17,7 +17,7 @@ struct SeriesTable: LoadRunTable {
     ],
     isRead: RunManifest.hasLoad)
 
-  var tables: [TablePlace: LoadTables] = [:]
+  var tables: [RepetitionKey: LoadTables] = [:]
 
   var rows: [TableRow<Row>] { rows(\.series) }
   static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) { run.loadSeries = entries(rows, of: .counts) }

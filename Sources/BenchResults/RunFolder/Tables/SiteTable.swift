@@ -16,7 +16,7 @@ struct SiteTable: CollectedTable {
       .text("stack", \.stack),
     ])
 
-  var parts: [TablePlace: [AllocationSite]] = [:]
+  var parts: [RepetitionKey: [AllocationSite]] = [:]
 
   static func rows(of found: RepetitionFindings) -> [AllocationSite] { found.measurement.sites?.sites ?? [] }
   static func put(_ rows: [TableRow<AllocationSite>], into run: inout StoredRun) { run.sites = rows.byCell() }

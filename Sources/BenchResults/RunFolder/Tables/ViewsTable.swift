@@ -9,7 +9,7 @@ struct ViewsTable: CollectedTable {
       .count("rows", \.rows, from: 0), .count("inputs", \.inputs, from: 0), .count("view_updates", \.updates, from: 0),
     ])
 
-  var parts: [TablePlace: [ViewWork]] = [:]
+  var parts: [RepetitionKey: [ViewWork]] = [:]
 
   static func rows(of found: RepetitionFindings) -> [ViewWork] { found.measurement.viewWorks }
   static func put(_ rows: [TableRow<ViewWork>], into run: inout StoredRun) { run.viewWorks = rows.byCell() }
