@@ -80,7 +80,7 @@ struct TimelineCommand: ParsableCommand {
       defer { scratch.remove() }
       let player = RemotePlayer(catalog, in: scratch, hangLimit: 20)
       let played: Timeline?
-      do { played = try Timeline(chosen.cell, stage, player) } catch let failure as Failure {
+      do { played = try Timeline(chosen.cell, stage, player) } catch let failure as CellFailure {
         throw ExitStatusError.saying(failure.whole, .designFailed)
       }
       guard let timeline = played else { throw ValidationError("there is no design \(chosen.cell.design)") }

@@ -118,7 +118,7 @@ extension Result<Outcome, any Error> {
   /// True if the repetition might have ended differently on an idle machine.
   fileprivate var mayBeTheFaultOfOthers: Bool {
     switch self {
-    case .success(.failed(let failure)): failure.reason == .signal(9)
+    case .success(.failed(let failure)): failure.signal == 9
     case .success(.measured): false
     case .failure(let error): error is ChildError
     }

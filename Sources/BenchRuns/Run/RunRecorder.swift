@@ -157,7 +157,7 @@ struct RunRecorder {
     let entities = stage?.entityCount ?? 0
     switch outcome {
     case .failed(let failure):
-      return JournalEntry(planned.key, entities: entities, failure: CellFailure(failure, of: planned))
+      return JournalEntry(planned.key, entities: entities, failure: failure)
     case .measured(let measurement):
       guard let disagreement = measurement.disagreement else {
         return JournalEntry(planned.key, entities: entities, measurement: measurement)
@@ -242,16 +242,4 @@ struct ContradictionError: Error, CustomStringConvertible {
   let violation: String
 
   var description: String { "\(cell.words): \(violation)" }
-}
-
-extension CellFailure {
-  init(_ failure: Failure, of planned: PlannedRepetition) {
-    let (words, pass, number) = (failure.lastWords, planned.pass, planned.number)
-    switch failure.reason {
-    case .signal(let signal): self = .crashed(signal: Int(signal), lastWords: words, pass: pass, repetition: number)
-    case .exit(let code): self = .exited(code: Int(code), lastWords: words, pass: pass, repetition: number)
-    case .hung(let limit): self = .timedOut(after: limit, lastWords: words, pass: pass, repetition: number)
-    case .garbled(let what): self = .exited(code: 0, lastWords: what, pass: pass, repetition: number)
-    }
-  }
 }

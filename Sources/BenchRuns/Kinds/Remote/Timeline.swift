@@ -12,7 +12,7 @@ package struct Timeline {
 
   /// Plays one cell of a point and keeps the frames of its clients.
   ///
-  /// - Throws: `Failure` of a host that does not play the cell, and errors of the system.
+  /// - Throws: `CellFailure` of a host that does not play the cell, and errors of the system.
   package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ player: RemotePlayer) throws {
     var remote = RemoteCell(cell.point)
     remote.keepsLines = true
