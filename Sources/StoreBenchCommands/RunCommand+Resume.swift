@@ -71,8 +71,8 @@ extension RunCommand {
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),
     ]
     let clashing = given.filter(\.1).map(\.0)
-    if clashing.isEmpty { return }
-    throw ValidationError("--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
+    try refuse(
+      !clashing.isEmpty, "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
   }
 
   func resumption(of folder: String) throws -> Job {
