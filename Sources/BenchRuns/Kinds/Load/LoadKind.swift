@@ -6,7 +6,6 @@ import BenchWorkloads
 /// A load over time, simulated in cost units and on recorded times. Allocations, which belong to no task, are absent.
 struct LoadKind: LoadsKind {
   let kind = ScenarioKind.load
-  let usesCosts = true
 
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let log = catalog.host(of: cell.identity.store, cell.identity.derivation)?.log
