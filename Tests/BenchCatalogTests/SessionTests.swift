@@ -23,7 +23,8 @@ import Testing
 
   @Test func `a broken promise is shown by a smallest scenario, which breaks it again`() throws {
     let catalog = try Catalog.standard.adding([.sync(SilentSync.self)])
-    let finding = try #require(try SessionRun(RemotePlayer(catalog)).check("silent", sessions: 5))
+    var digest: RowDigest?
+    let finding = try #require(try SessionRun(RemotePlayer(catalog)).check("silent", sessions: 5, &digest))
     #expect(finding.session == 1 && finding.fault.hasPrefix("healing: "))
     let file = ScenarioFile(name: "smallest.yaml", text: finding.scenario)
     let smallest = try file.read(catalog, .init()).base
@@ -48,8 +49,9 @@ import Testing
   }
 
   @Test func `our syncs keep their promises in some sessions; make sessions plays more`() throws {
+    var digest: RowDigest?
     for sync in SequenceRun.names(in: .standard) {
-      let finding = try SessionRun(RemotePlayer(.standard)).check(sync, sessions: 6)
+      let finding = try SessionRun(RemotePlayer(.standard)).check(sync, sessions: 6, &digest)
       #expect(finding == nil, "\(sync): \(finding?.description ?? "")")
     }
   }
