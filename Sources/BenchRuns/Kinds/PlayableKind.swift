@@ -76,27 +76,6 @@ package protocol PlayableStage: HostedStage {
 
   /// A hash of the operations: the same for every design, on every machine.
   var operationHash: UInt64 { get }
-
-  var costTable: RunManifest.CostTableRecord? { get }
-
-  /// A hash of all inputs of recorded costs except the design; `nil` if no costs are recorded.
-  var costHash: String? { get }
-
-  /// The part of the operations that the truth covers, in words; `nil` if the truth covers all operations.
-  var coverage: String? { get }
-
-  /// Returns the disagreement with its expected rows, if they are computed only on demand; others have them already.
-  func explained(_ disagreement: Disagreement) -> Disagreement
-}
-
-extension PlayableStage {
-  package var costTable: RunManifest.CostTableRecord? { nil }
-
-  package var costHash: String? { nil }
-
-  package var coverage: String? { nil }
-
-  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
 
 package struct PointStage: Sendable {

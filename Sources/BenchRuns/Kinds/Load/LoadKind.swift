@@ -33,9 +33,10 @@ extension LoadsKind {
 }
 
 extension Stage {
-  package var costTable: RunManifest.CostTableRecord? { simulated.map { RunManifest.CostTableRecord($0.costs) } }
+  var costTable: RunManifest.CostTableRecord? { simulated.map { RunManifest.CostTableRecord($0.costs) } }
 
-  package var costHash: String? {
+  /// A hash of all inputs of recorded costs except the design; `nil` if no costs are recorded.
+  var costHash: String? {
     guard let load = simulated, log.hasEvenCommits else { return nil }
     var hash = StableHash()
     hash.combine(Int(truncatingIfNeeded: operationHash))
