@@ -35,7 +35,7 @@ package struct SessionRun {
   /// - Returns: the first session in which the sync breaks a promise; `nil` if there is none.
   /// - Throws: errors of the system, if a host plays the sync.
   /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
-  package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) throws -> Finding? {
+  package func check(_ sync: String, sessions: Int, _ digest: inout StableHash?) throws -> Finding? {
     guard sessions > 0, let card = player.catalog.syncs.first(where: { $0.name == sync }) else { return nil }
     let pairs = designs(under: sync)
     for number in 1...UInt64(sessions) {
@@ -59,7 +59,7 @@ package struct SessionRun {
   }
 
   private func find(
-    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?
+    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout StableHash?
   ) throws -> BrokenPromise? {
     let builder = StageBuilder(folder: ".", skipsBadRecords: false)
     guard let stage = try? RemotePointStage.make(scenario, builder),

@@ -118,11 +118,14 @@ extension Shrinker {
       { $0.text = TextSizes(name: 4...4, title: 4...4, body: 0...0, comment: 4...4) },
       { $0.postAuthor = .uniform }, { $0.commentPost = .uniform }, { $0.commentAuthor = .uniform },
     ]
+    func weight(_ text: TextSizes) -> Int {
+      text.name.upperBound + text.title.upperBound + text.body.upperBound + text.comment.upperBound
+    }
     return changes.compactMap { change in
       var smaller = shape
       change(&smaller)
       let isSound = smaller.authors > 0 && smaller.posts > 0 && smaller.comments >= 0 && smaller.tagsPerPost >= 0
-      if smaller == shape || !isSound || smaller.text.weight > shape.text.weight { return nil }
+      if smaller == shape || !isSound || weight(smaller.text) > weight(shape.text) { return nil }
       return scenario.changed { $0.dataset = .generated(smaller) }
     }
   }
@@ -150,8 +153,4 @@ extension PhaseSpec {
       churn = .none
     }
   }
-}
-
-extension TextSizes {
-  fileprivate var weight: Int { name.upperBound + title.upperBound + body.upperBound + comment.upperBound }
 }

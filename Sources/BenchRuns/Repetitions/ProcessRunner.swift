@@ -86,22 +86,16 @@ package struct ProcessRunner: RepetitionRunner {
     return try runner.play(repetition, until: interruption)
   }
 
-  package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
+  package func process(for repetition: Repetition) -> Process? { (self, repetition) }
 
-  package struct Process: Sendable {
-    fileprivate let runner: ProcessRunner
-    fileprivate let repetition: Repetition
+  package typealias Process = (runner: ProcessRunner, repetition: Repetition)
 
-    fileprivate func play(_ seat: Turns.Seat, _ ends: [ChildProcess.Inherited]) throws -> Result<Plays, CellFailure> {
-      var repetition = repetition
-      repetition.seat = seat
-      return try runner.play(repetition, inheriting: ends, until: runner.interruption)
-    }
-
-    /// Plays the repetition until it ends, or until `stop`, which replaces the runner's interruption.
-    func play(until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome {
-      try runner.run(repetition, until: stop, hear: hear)
-    }
+  private static func play(
+    _ process: Process, at seat: Turns.Seat, _ ends: [ChildProcess.Inherited]
+  ) throws -> Result<Plays, CellFailure> {
+    var repetition = process.repetition
+    repetition.seat = seat
+    return try process.runner.play(repetition, inheriting: ends, until: process.runner.interruption)
   }
 
   /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if one of them failed; then
@@ -115,14 +109,14 @@ package struct ProcessRunner: RepetitionRunner {
     let hasAnswered = DispatchSemaphore(value: 0)
     do {
       try SystemThread.start {
-        answer.put(Result { try second.play(Turns.Seat(isFirst: false, core: core), ends[1]) })
+        answer.put(Result { try play(second, at: Turns.Seat(isFirst: false, core: core), ends[1]) })
         hasAnswered.signal()
       }
     } catch {
       for end in ends.joined() { close(end.from) }
       throw error
     }
-    let ours = Result { try first.play(Turns.Seat(isFirst: true, core: core), ends[0]) }
+    let ours = Result { try play(first, at: Turns.Seat(isFirst: true, core: core), ends[0]) }
     hasAnswered.wait()
     guard case (.success(let first), .success(let second)) = (try ours.get(), try answer.take()) else { return nil }
     return first.typicalTurn(beside: second)

@@ -28,7 +28,9 @@ extension RepetitionRunner {
     _ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void
   ) throws -> Outcome {
     if stop.isRequested { throw Interrupted() }
-    if let process = process(for: repetition) { return try process.play(until: stop, hear: hear) }
+    if let process = process(for: repetition) {
+      return try process.runner.run(process.repetition, until: stop, hear: hear)
+    }
     let outcome = try run(repetition, hear: hear)
     if stop.isRequested { throw Interrupted() }
     return outcome

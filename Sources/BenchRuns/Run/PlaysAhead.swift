@@ -79,7 +79,8 @@ struct PlaysAhead {
       let (inbox, stop) = (inbox, stop)
       do {
         try SystemThread.start {
-          inbox.put((place, Result { try entry.process.play(until: stop, hear: entry.listen()) }))
+          let (runner, repetition) = entry.process
+          inbox.put((place, Result { try runner.run(repetition, until: stop, hear: entry.listen()) }))
         }
       } catch {
         // No thread could be started; the running plays will free their threads.
