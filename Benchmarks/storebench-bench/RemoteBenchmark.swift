@@ -34,7 +34,7 @@ struct RemoteBenchmark {
     Self.resetPeak()
     for sync in Self.syncs {
       let point = Point([Point.Setting(CellIdentity.syncKey, sync)])
-      _ = stage.play(of: point, "normalized", "memoized", .standard)?.play()
+      _ = stage.play(of: RemoteCell(point), "normalized", "memoized", .standard)?.play()
     }
     let seconds = Double(clock.now().rawValue - begin.rawValue) / 1e9
     let name = "\(clients) clients, \(minutes) min"

@@ -65,10 +65,7 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     let known = AllMetrics.stored.map(\.name)
-    for name in names ?? [] where !known.contains(name) {
-      let cure = NearestName.cure(name, in: known, all: "there are")
-      throw ValidationError("--metrics (\(name)) is no metric that has rows; \(cure)")
-    }
+    for name in names ?? [] { try refuse(name, notIn: known, "--metrics (\(name)) is no metric that has rows") }
     try refuse(names?.isEmpty == true, "--metrics names no metric")
     try NamedSides(baseline: baseline, candidate: candidate).validate()
   }

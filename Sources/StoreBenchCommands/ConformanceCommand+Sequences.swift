@@ -32,7 +32,7 @@ extension ConformanceCommand {
 
   private func checkSessions(of name: String, _ player: RemotePlayer) throws -> ExitStatus {
     if sessions == 0 { return .success }
-    var rows = digest ? RowDigest() : nil
+    var rows = digest ? StableHash() : nil
     guard let finding = try SessionRun(player).check(name, sessions: sessions, &rows) else {
       let digested = rows.map { "; digest of their rows: \($0.value.hexadecimal)" } ?? ""
       Console.say("\(name): keeps its promises, in \(sessions) drawn session\(sessions == 1 ? "" : "s")\(digested)")

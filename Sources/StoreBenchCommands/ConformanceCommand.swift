@@ -115,11 +115,9 @@ struct ConformanceCommand: ParsableCommand {
       }
       Console.say(failure.description)
       return .designFailed
-    } catch is Interrupted {
-      return .interrupted
-    } catch let error as ChildError {
-      Console.complain(RunCommand.words(error))
-      return .outputFailed
+    } catch {
+      if !(error is Interrupted) { Console.complain(RunCommand.words(error)) }
+      return RunCommand.status(of: error)
     }
   }
 }

@@ -55,13 +55,9 @@ struct ExportCommand: ParsableCommand {
 
   func validate() throws {
     try OwnFiles.check("--out", out)
-    if AllExports.named(format) == nil {
-      let cure = NearestName.cure(format, in: Self.names, all: "the formats are")
-      throw ValidationError("--format (\(format)) is not known; \(cure)")
-    }
-    if let measure, !Self.measures.contains(measure) {
-      let cure = NearestName.cure(measure, in: Self.measures, all: "the measures are")
-      throw ValidationError("--measure (\(measure)) is not known; \(cure)")
+    try refuse(format, notIn: Self.names, "--format (\(format)) is not known", all: "the formats are")
+    if let measure {
+      try refuse(measure, notIn: Self.measures, "--measure (\(measure)) is not known", all: "the measures are")
     }
     try refuse(measure != nil && format != "collapsed", "--measure is of --format collapsed alone")
     try refuse(

@@ -20,12 +20,8 @@ struct Interrupts {
     for number in ChildProcess.How.wishesToStop {
       signal(number) { _ in Interrupts.caught.store(true, ordering: .relaxed) }
     }
-    Self.unblock()
-  }
-
-  /// Unblocks these signals, because a program inherits the mask of the thread that starts it. Threads of a pool block
-  /// these signals, and a run started by such a thread could not be stopped.
-  private static func unblock() {
+    // A program inherits the mask of the thread that starts it. Threads of a pool block these signals, and a run that
+    // was started by such a thread could not be stopped.
     var mask = sigset_t()
     sigemptyset(&mask)
     for number in ChildProcess.How.wishesToStop { sigaddset(&mask, number) }

@@ -70,6 +70,6 @@ struct JudgeCommand: ParsableCommand {
     let baseline = try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
       .baseline(for: manifest.scenario.name, manifest.scenario.file)
     if let scenario { return try judge.judge(try ScenarioFile(path: scenario), against: baseline) }
-    return expect.isEmpty ? try judge.judge(against: baseline) : try judge.judge(expect, against: baseline)
+    return try judge.judge(expect, against: baseline)
   }
 }

@@ -55,7 +55,7 @@ struct ListCommand: ParsableCommand {
     switch format {
     case .text: Console.say(lists.map { Self.text($0.topic, $0.entries) }.joined(separator: "\n\n"))
     case .json:
-      let object = Dictionary(uniqueKeysWithValues: lists.map { ($0.topic.rawValue, $0.entries) })
+      let object = Dictionary(uniqueKeysWithValues: lists.map { ($0.topic.rawValue, $0.entries.map(\.fields)) })
       Console.say(try JSONExport.text(object), end: "")
     }
   }
@@ -92,7 +92,7 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  struct Entry: Encodable {
+  struct Entry {
     let name: String
     let meaning: String
     let details: [String: String]
@@ -133,10 +133,7 @@ struct ListCommand: ParsableCommand {
       [name, meaning].contains { $0.localizedCaseInsensitiveContains(word) } || FieldWords.ours(word).contains(name)
     }
 
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      try container.encode(details.merging(["name": name, "meaning": meaning]) { own, _ in own })
-    }
+    var fields: [String: String] { details.merging(["name": name, "meaning": meaning]) { own, _ in own } }
   }
 
   private static func text(_ topic: Topic, _ entries: [Entry]) -> String {

@@ -34,11 +34,10 @@ extension NewCommand {
   func check(_ design: Design) throws {
     let (type, option) = (design.type, design.option)
     try refuse(!from.isEmpty, "--from is for scenarios; a package brings its own")
-    if !OwnPackage.isType(type) {
-      throw ValidationError(
-        "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "
-          + "write \(design.example), say")
-    }
+    try refuse(
+      !OwnPackage.isType(type),
+      "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "
+        + "write \(design.example), say")
     let name = OwnPackage.name(of: type)
     try refuse(
       design.taken.contains(name),

@@ -97,15 +97,11 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    if clone != nil || url != nil {
-      let option = url == nil ? "--clone" : "--url"
-      throw ValidationError("\(option) is for packages; add --store, --derivation or --sync, or leave it out")
-    }
+    try refuse(
+      clone != nil || url != nil,
+      "\(url == nil ? "--clone" : "--url") is for packages; add --store, --derivation or --sync, or leave it out")
     let words = sources.filter { !Self.isData($0) }
-    for word in words where Starter.named(word) == nil {
-      let cure = NearestName.cure(word, in: Self.names, all: "there are")
-      throw ValidationError("--from (\(word)) is no starter; \(cure)")
-    }
+    for word in words { try refuse(word, notIn: Self.names, "--from (\(word)) is no starter") }
     if let word = words.first, sources.count > 1 {
       throw ValidationError("--from takes one starter, or files of data; leave out all but \(word)")
     }
@@ -117,11 +113,10 @@ struct NewCommand: ParsableCommand {
       throw ValidationError("\(file): a scenario is a file that ends in .yaml; \(cure)")
     }
     let stem = Self.stem(of: file)
-    if !Self.isName(stem) {
-      throw ValidationError(
-        "\(file): '\(stem)' becomes the name of the scenario, which has at most 64 letters, digits, '-', '_' and '.', "
-          + "and begins with a letter, a digit or '_'; choose another")
-    }
+    try refuse(
+      !Self.isName(stem),
+      "\(file): '\(stem)' becomes the name of the scenario, which has at most 64 letters, digits, '-', '_' and '.', "
+        + "and begins with a letter, a digit or '_'; choose another")
   }
 
   func run() throws {

@@ -30,49 +30,25 @@ extension String {
   private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
 
   private static func hung(_ line: Substring) -> String {
+    if line.count <= width - 2 { return String(line) }
     let indent = line.prefix { $0 == " " }.count
-    let table = secondColumn(line, after: indent)
-    let room = width - (table == nil ? 2 : 0)
-    var (text, last, begin) = ("", "", 0)
-    for (place, word) in words(line, from: table ?? indent) {
-      let padding = String(repeating: " ", count: place - begin)
-      if last.count + padding.count + word.count > room, last.contains(where: { $0 != " " }) {
-        text += last + (table == nil ? " \\\n" : "\n")
-        last = String(repeating: " ", count: table ?? indent + 4) + word
-      } else {
-        last += padding + word
-      }
-      begin = place + word.count
-    }
-    return text + last
-  }
-
-  /// Returns the start of the second column of a table; `nil` if no two spaces separate words.
-  private static func secondColumn(_ line: Substring, after indent: Int) -> Int? {
+    // The second column of a table begins after the last gap; without a gap, the line is a command.
     let marks = Array(line)
-    let gap = marks.indices.dropFirst(indent + 1).last {
+    let column = marks.indices.dropFirst(indent + 1).last {
       marks[$0] != " " && marks[$0 - 1] == " " && marks[$0 - 2] == " "
     }
-    return gap.flatMap { $0 < width / 2 + indent + 10 ? $0 : nil }
+    let start = column ?? indent + 4
+    var isQuoted = false
+    let rest = marks.dropFirst(start).map { mark in
+      if mark == "'" { isQuoted.toggle() }
+      return isQuoted && mark == " " ? noBreak : String(mark)
+    }
+    let end = column == nil ? " \\" : ""
+    let lines = Layout.wrap(rest.joined(), width: width - start - end.count)
+    let text = lines.joined(separator: "\(end)\n\(Layout.gap(start))")
+    return String(line.prefix(start)) + text.replacing(noBreak, with: " ")
   }
 
-  /// Returns the words of a line with their positions. The text before the position `first` counts as one word, and a
-  /// quoted text, too.
-  private static func words(_ line: Substring, from first: Int) -> [(place: Int, word: String)] {
-    var words: [(place: Int, word: String)] = []
-    let head = line.prefix(first).reversed().drop { $0 == " " }
-    if !head.isEmpty { words.append((0, String(head.reversed()))) }
-    var word = ""
-    var isQuoted = false
-    for (place, mark) in line.enumerated().dropFirst(first) {
-      if mark == "'" { isQuoted.toggle() }
-      if mark != " " || isQuoted { word.append(mark) }
-      let isEnd = place == line.count - 1 || mark == " " && !isQuoted
-      if isEnd, !word.isEmpty {
-        words.append((mark == " " ? place - word.count : place + 1 - word.count, word))
-        word = ""
-      }
-    }
-    return words
-  }
+  /// A space at which no line breaks, for spaces in quotes.
+  private static let noBreak = "\u{A0}"
 }

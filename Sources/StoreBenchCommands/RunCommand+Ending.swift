@@ -39,6 +39,7 @@ extension RunCommand {
     case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
     case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
     case is OutputError, is ChildError: .outputFailed
+    case is CellFailure: .designFailed
     default: .internalError
     }
   }
@@ -58,6 +59,7 @@ extension RunCommand {
   static func words(_ error: any Error) -> String {
     if error is Interrupted { return "interrupted" }
     if let error = error as? ChildError { return "\(error); \(error.cure)" }
+    if let failure = error as? CellFailure { return failure.whole }
     return status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
 }

@@ -15,10 +15,8 @@ enum Profiles {
     """
 
   /// Returns the passes that `--profile` names, separated by commas; returns no pass without the option.
-  static func passes(_ text: String?) -> Set<Pass> { Set((text ?? "").split(separator: ",").compactMap(pass)) }
-
-  fileprivate static func pass(_ name: Substring) -> Pass? {
-    Pass(rawValue: String(name)).flatMap { $0.isProfile ? $0 : nil }
+  static func passes(_ text: String?) -> Set<Pass> {
+    Set((text ?? "").split(separator: ",").compactMap { Pass(rawValue: String($0)) }.filter(\.isProfile))
   }
 }
 
@@ -26,9 +24,8 @@ extension RunCommand {
   /// Checks that the profiles exist and are taken in separate processes of one program.
   func validateProfile() throws {
     guard let profile else { return }
-    for name in profile.split(separator: ",", omittingEmptySubsequences: false) where Profiles.pass(name) == nil {
-      let cure = NearestName.cure(String(name), in: Profiles.names, all: "the profiles are")
-      throw ValidationError("--profile (\(name)) is not known; \(cure)")
+    for name in profile.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      try refuse(name, notIn: Profiles.names, "--profile (\(name)) is not known", all: "the profiles are")
     }
     try refuse(inProcess, "--profile plays in separate processes; leave out --in-process")
     try refuse(against != nil, "--profile is of one program; leave out --against, and run each with --profile")

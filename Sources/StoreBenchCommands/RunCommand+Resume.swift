@@ -45,10 +45,7 @@ struct LongRun: ParsableArguments {
 }
 
 extension RunCommand {
-  struct Job {
-    let options: Bench.Options
-    let play: (Bench) throws -> RunReport
-  }
+  typealias Job = (options: Bench.Options, play: (Bench) throws -> RunReport)
 
   /// Refuses contradicting options: a resumed run already has a plan, and a shard has only some of the counts.
   func validateLongRun() throws {
@@ -71,8 +68,8 @@ extension RunCommand {
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),
     ]
     let clashing = given.filter(\.1).map(\.0)
-    if clashing.isEmpty { return }
-    throw ValidationError("--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
+    try refuse(
+      !clashing.isEmpty, "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
   }
 
   func resumption(of folder: String) throws -> Job {
@@ -86,7 +83,7 @@ extension RunCommand {
       let name = stopped.manifest.scenario.name
       var options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
       options.budget = long.budget?.time
-      return Job(options: options) { try $0.resume(stopped) }
+      return (options, { try $0.resume(stopped) })
     }
   }
 

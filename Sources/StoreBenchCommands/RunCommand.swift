@@ -161,13 +161,16 @@ struct RunCommand: ParsableCommand {
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let documents = try selection.documents(of: try selection.read(), catalog)
-    return try zip(documents, try chooseBaselines(documents)).map { found, baseline in
+    let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
+    // A broken baseline is reported before anything is played.
+    let chosen = try reporting { try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) } }
+    return try zip(documents, chosen).map { found, baseline in
       let (file, scenario) = (found.file, found.document.base)
       var options = try options(for: file, baseline)
       options.costs = try recordedCosts(of: scenario.name)
       if options.costs == nil, selection.smoke, !updateCosts { options.warning = warningAboutCosts(scenario) }
       try setBudget(&options, of: scenario)
-      return Job(options: options) { try $0.run(file) }
+      return (options, { try $0.run(file) })
     }
   }
 
@@ -202,12 +205,6 @@ struct RunCommand: ParsableCommand {
       status = status.combined(with: play(job, bench, progress, &desk))
     }
     return status.combined(with: desk?.deliver() ?? .success)
-  }
-
-  /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
-  private func chooseBaselines(_ documents: [(file: ScenarioFile, document: ScenarioDocument)]) throws -> [Baseline] {
-    let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
-    return try reporting { try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) } }
   }
 
   private func options(for file: ScenarioFile, _ baseline: Baseline) throws -> Bench.Options {

@@ -91,9 +91,9 @@ struct ScenarioSelection: ParsableArguments {
       }
     }
     let designs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
-    for name in only.designs.sorted() where !designs.contains(name) {
-      let cure = NearestName.cure(name, in: designs, all: "it plays")
-      throw ValidationError("--only names the design \"\(name)\", which \(document.base.name) does not play; \(cure)")
+    for name in only.designs.sorted() {
+      let words = "--only names the design \"\(name)\", which \(document.base.name) does not play"
+      try refuse(name, notIn: designs, words, all: "it plays")
     }
   }
 

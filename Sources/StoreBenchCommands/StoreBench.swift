@@ -158,4 +158,11 @@ func refuse(_ isWrong: Bool, _ words: @autoclosure () -> String) throws(Validati
   if isWrong { throw ValidationError(words()) }
 }
 
+/// Refuses a name that is not among the known ones; the message ends with the nearest name, or with all of them.
+func refuse(
+  _ name: String, notIn known: [String], _ words: String, all: String = "there are"
+) throws(ValidationError) {
+  try refuse(!known.contains(name), "\(words); \(NearestName.cure(name, in: known, all: all))")
+}
+
 extension ParsableCommand { var catalog: Catalog { Root.catalog.withLock { $0 } } }

@@ -79,11 +79,9 @@ struct TimelineCommand: ParsableCommand {
       let scratch = try ScratchFolder()
       defer { scratch.remove() }
       let player = RemotePlayer(catalog, in: scratch, hangLimit: 20)
-      let played: Timeline?
-      do { played = try Timeline(chosen.cell, stage, player) } catch let failure as Failure {
-        throw ExitStatusError.saying(failure.whole, .designFailed)
+      guard let timeline = try Timeline(chosen.cell, stage, player) else {
+        throw ValidationError("there is no design \(chosen.cell.design)")
       }
-      guard let timeline = played else { throw ValidationError("there is no design \(chosen.cell.design)") }
       try refuse(client > timeline.clientCount, "--client (\(client)) must be from 1 to \(timeline.clientCount)")
       let style = TableStyle(isColored: Console.wantsColour)
       Console.say(

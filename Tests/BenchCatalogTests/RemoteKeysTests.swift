@@ -133,7 +133,7 @@ import Testing
     let scenario = try ScenarioFile(name: "keys.yaml", text: text).read(.standard, .init()).base
     let stage = try RemotePointStage.make(scenario, StageBuilder(folder: ".", skipsBadRecords: false))
     let point = Point([Point.Setting(CellIdentity.syncKey, sync)])
-    let book = try #require(stage.play(of: point, "normalized", "naive", .standard)?.play())
+    let book = try #require(stage.play(of: RemoteCell(point), "normalized", "naive", .standard)?.play())
     return RemoteMeasure.allCases.map { "\($0.rawValue) \(book.ledger.total($0))" }
       + book.frames.map { "\($0.time.milliseconds) \($0.digest) \($0.pending) \($0.isFromCache)" }
   }

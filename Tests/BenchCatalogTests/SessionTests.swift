@@ -23,7 +23,8 @@ import Testing
 
   @Test func `a broken promise is shown by a smallest scenario, which breaks it again`() throws {
     let catalog = try Catalog.standard.adding([.sync(SilentSync.self)])
-    let finding = try #require(try SessionRun(RemotePlayer(catalog)).check("silent", sessions: 5))
+    var digest: StableHash?
+    let finding = try #require(try SessionRun(RemotePlayer(catalog)).check("silent", sessions: 5, &digest))
     #expect(finding.session == 1 && finding.fault.hasPrefix("healing: "))
     let file = ScenarioFile(name: "smallest.yaml", text: finding.scenario)
     let smallest = try file.read(catalog, .init()).base
@@ -35,7 +36,7 @@ import Testing
       scenario: "session", point: Point([Point.Setting(CellIdentity.syncKey, "silent")]), store: "normalized",
       derivation: "naive")
     let stage = try RemotePointStage.make(smallest, StageBuilder(folder: ".", skipsBadRecords: false))
-    let book = try #require(stage.play(of: cell.point, "normalized", "naive", catalog)?.play())
+    let book = try #require(stage.play(of: RemoteCell(cell.point), "normalized", "naive", catalog)?.play())
     #expect(book.findings.first?.promise == "healing")
   }
 
@@ -48,21 +49,22 @@ import Testing
   }
 
   @Test func `our syncs keep their promises in some sessions; make sessions plays more`() throws {
+    var digest: StableHash?
     for sync in SequenceRun.names(in: .standard) {
-      let finding = try SessionRun(RemotePlayer(.standard)).check(sync, sessions: 6)
+      let finding = try SessionRun(RemotePlayer(.standard)).check(sync, sessions: 6, &digest)
       #expect(finding == nil, "\(sync): \(finding?.description ?? "")")
     }
   }
 
   @Test func `the digest of rows is the same each time, and another where a row is`() throws {
     func digest(_ sync: String, _ sessions: Int) throws -> UInt64? {
-      var digest: RowDigest? = RowDigest()
+      var digest: StableHash? = StableHash()
       #expect(try SessionRun(RemotePlayer(.standard)).check(sync, sessions: sessions, &digest) == nil)
       return digest?.value
     }
     let once = try digest("outbox", 2)
     #expect(try digest("outbox", 2) == once)
-    #expect(try Set([once, digest("outbox", 1), digest("local-first", 2), RowDigest().value]).count == 4)
+    #expect(try Set([once, digest("outbox", 1), digest("local-first", 2), StableHash().value]).count == 4)
   }
 
   @Test func `a world in which an act finds no client or no view is not tried`() {

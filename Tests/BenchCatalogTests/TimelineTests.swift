@@ -33,7 +33,7 @@ import Testing
       scenario: "seen", point: Point([Point.Setting(CellIdentity.syncKey, sync)]), store: "normalized",
       derivation: "naive")
     let timeline = try #require(try Timeline(cell, stage, RemotePlayer(.standard)))
-    let book = try #require(stage.play(of: cell.point, "normalized", "naive", .standard)?.play())
+    let book = try #require(stage.play(of: RemoteCell(cell.point), "normalized", "naive", .standard)?.play())
     let lines = timeline.lines(client: client, view: 0, style: TableStyle(isColored: false), limit: 1_000)
     #expect(lines.allSatisfy { $0.count <= 100 }, "\(lines)")
     return (lines, book)

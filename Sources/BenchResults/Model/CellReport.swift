@@ -84,7 +84,7 @@ extension [CellReport] {
 }
 
 /// The reason why a repetition failed. The repetition's cell fails as well, but no other cell.
-package struct CellFailure: Equatable, Sendable, Codable {
+package struct CellFailure: Error, Equatable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable {
     case crashed
     /// The process ended without a result.
@@ -131,18 +131,21 @@ package struct CellFailure: Equatable, Sendable, Codable {
 extension CellFailure {
   /// The failure in one sentence: `crashed: signal 11 (SIGSEGV) in the time pass, repetition 3`.
   package var words: String {
-    let place = "in the \(pass.rawValue) pass, repetition \(repetition)"
     if let disagreement {
       let slot = disagreement.slot.map { " in slot \($0)" } ?? ""
       return "WRONG: at operation \(disagreement.operation) (\(disagreement.kind)) view \(disagreement.view)\(slot) "
         + "showed something else than it must"
     }
-    if let signal { return "crashed: signal \(signal)\(Self.signalName(signal)) \(place)" }
+    return "\(cause) in the \(pass.rawValue) pass, repetition \(repetition)"
+  }
+
+  /// The end of a process that left no result: `crashed: signal 11 (SIGSEGV)`.
+  package var cause: String {
+    if let signal { return "crashed: signal \(signal)\(Self.signalName(signal))" }
     if let timeLimitNs {
-      return "timed out: killed after \(ShortNumber.duration(Double(timeLimitNs))) without progress \(place)"
+      return "timed out: killed after \(ShortNumber.duration(Double(timeLimitNs))) without progress"
     }
-    if exitCode == 0 { return "gave no result that can be read \(place)" }
-    return "exited with code \(exitCode ?? 0) \(place)"
+    return exitCode == 0 ? "gave no result that can be read" : "exited with code \(exitCode ?? 0)"
   }
 
   private static func signalName(_ signal: Int) -> String {

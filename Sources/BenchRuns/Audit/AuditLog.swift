@@ -73,35 +73,20 @@ package struct AuditLog: Sendable {
 
   // MARK: Steps
 
-  /// The range of operations of each step; a step is a commit, a read, a mount or an unmount.
-  private var steps: [Range<Int>] {
-    var steps: [Range<Int>] = []
-    var place = 0
-    while place < stage.log.operations.count {
-      let end = place + Int(stage.log.operations[place].batch)
-      steps.append(place..<end)
-      place = end
-    }
-    return steps
-  }
-
   private var operations: [OrderedJSON] {
     let decoder = LogDecoder(stage)
-    var lines: [OrderedJSON] = []
     var phases = stage.log.phases[...]
-    for (step, range) in steps.enumerated() {
-      while let phase = phases.first, phase.operations.upperBound <= range.lowerBound { phases.removeFirst() }
-      for place in range {
-        let operation = stage.log.operations[place]
-        lines.append(
-          .object(
-            [
-              ("operation", .whole(place)), ("step", .whole(step)), ("phase", .text(phases.first?.name ?? "")),
-              ("recorded", .flag(phases.first?.record ?? false)), ("kind", .text(operation.kind.name)),
-            ] + values(of: operation, decoder)))
-      }
+    // A step is a commit, a read, a mount or an unmount; each is within one phase.
+    var (step, end) = (-1, 0)
+    return stage.log.operations.enumerated().map { place, operation in
+      if place == end { (step, end) = (step + 1, end + Int(operation.batch)) }
+      while let phase = phases.first, phase.operations.upperBound <= place { phases.removeFirst() }
+      return .object(
+        [
+          ("operation", .whole(place)), ("step", .whole(step)), ("phase", .text(phases.first?.name ?? "")),
+          ("recorded", .flag(phases.first?.record ?? false)), ("kind", .text(operation.kind.name)),
+        ] + values(of: operation, decoder))
     }
-    return lines
   }
 
   /// Returns the values that an operation writes or reads, as in the table at `Operation`.

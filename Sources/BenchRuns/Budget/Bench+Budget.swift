@@ -138,7 +138,7 @@ extension Bench {
     for planned in repetitions {
       let start = clock.now()
       var repetition = Repetition(planned, timeLimit: timeLimit)
-      if planned.pass == .counts, let load = round.built.stage.costHash {
+      if planned.pass == .counts, let load = (round.built.stage as? Stage)?.costHash {
         repetition.costs = options.costs?.costs(of: planned.cell, playing: load)
       }
       do {

@@ -29,18 +29,13 @@ package struct SessionRun {
 
   package init(_ player: RemotePlayer) { self.player = player }
 
-  /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
+  /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn; adds the rows of
+  /// sessions to the digest, if there is one, until a session breaks a promise.
   ///
   /// - Returns: the first session in which the sync breaks a promise; `nil` if there is none.
   /// - Throws: errors of the system, if a host plays the sync.
   /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
-  package func check(_ sync: String, sessions: Int) throws -> Finding? {
-    var digest: RowDigest?
-    return try check(sync, sessions: sessions, &digest)
-  }
-
-  /// Plays the sessions; adds their rows to the digest, if there is one, until a session breaks a promise.
-  package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) throws -> Finding? {
+  package func check(_ sync: String, sessions: Int, _ digest: inout StableHash?) throws -> Finding? {
     guard sessions > 0, let card = player.catalog.syncs.first(where: { $0.name == sync }) else { return nil }
     let pairs = designs(under: sync)
     for number in 1...UInt64(sessions) {
@@ -64,7 +59,7 @@ package struct SessionRun {
   }
 
   private func find(
-    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?
+    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout StableHash?
   ) throws -> BrokenPromise? {
     let builder = StageBuilder(folder: ".", skipsBadRecords: false)
     guard let stage = try? RemotePointStage.make(scenario, builder),

@@ -45,27 +45,6 @@ package struct Shrinker {
   }
 }
 
-extension Shrinker {
-  /// Searches in this process for the smallest scenario in which a design differs from the oracle; returns `nil` if the
-  /// design agrees in the given scenario.
-  package static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
-    func find(_ scenario: Scenario) -> StoreFault? {
-      guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
-      return contestant.count(stage, by: scenario.way).disagreement.map { found in
-        StoreFault(
-          .differs, operation: found.operation, operationKind: found.kind, view: found.view, slot: found.slot,
-          shown: found.shown
-        ).explained(by: stage)
-      }
-    }
-    var start = scenario
-    start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
-    guard let fault = find(start) else { return nil }
-    let found = Finding(scenario: start, fault: fault)
-    return (try? Shrinker(found, find: find).shrink()) ?? found
-  }
-}
-
 // MARK: - Smaller scenarios
 
 extension Shrinker {
@@ -139,11 +118,14 @@ extension Shrinker {
       { $0.text = TextSizes(name: 4...4, title: 4...4, body: 0...0, comment: 4...4) },
       { $0.postAuthor = .uniform }, { $0.commentPost = .uniform }, { $0.commentAuthor = .uniform },
     ]
+    func weight(_ text: TextSizes) -> Int {
+      text.name.upperBound + text.title.upperBound + text.body.upperBound + text.comment.upperBound
+    }
     return changes.compactMap { change in
       var smaller = shape
       change(&smaller)
       let isSound = smaller.authors > 0 && smaller.posts > 0 && smaller.comments >= 0 && smaller.tagsPerPost >= 0
-      if smaller == shape || !isSound || smaller.text.weight > shape.text.weight { return nil }
+      if smaller == shape || !isSound || weight(smaller.text) > weight(shape.text) { return nil }
       return scenario.changed { $0.dataset = .generated(smaller) }
     }
   }
@@ -171,8 +153,4 @@ extension PhaseSpec {
       churn = .none
     }
   }
-}
-
-extension TextSizes {
-  fileprivate var weight: Int { name.upperBound + title.upperBound + body.upperBound + comment.upperBound }
 }

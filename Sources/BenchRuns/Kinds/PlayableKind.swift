@@ -16,8 +16,6 @@ protocol PlayableKind: Sendable {
   /// True if the threads of each play share all cores of a machine, so that nothing else may be played meanwhile.
   var takesAllCores: Bool { get }
 
-  var usesCosts: Bool { get }
-
   /// Returns the passes that a scenario has; a run leaves out all other passes.
   func passes(of scenario: Scenario) -> Set<Pass>
 
@@ -40,10 +38,6 @@ protocol PlayableKind: Sendable {
 
   /// Returns the steps of one play (operations times views, or the equivalent of this kind), and the memory it needs.
   func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double)
-
-  /// Returns the text of the smallest scenario found in which a cell breaks its promise again; `nil` if none is found,
-  /// or if cells of this kind promise nothing. The folder is that of the file of the original scenario.
-  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String?
 }
 
 extension Plan {
@@ -61,7 +55,6 @@ extension Plan {
 extension PlayableKind {
   var reasonAgainstLog: String? { nil }
   var takesAllCores: Bool { false }
-  var usesCosts: Bool { false }
 
   func has(_ metric: Metric) -> Bool { !metric.isRemote && !metric.isOfLoad && metric.name != GraphKind.sum }
 
@@ -73,10 +66,6 @@ extension PlayableKind {
 
   /// Returns the default cells: the designs of the matrix on the scenario's way, then each preset on its way.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
-
-  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String? {
-    nil
-  }
 }
 
 /// A stage that hosts play, with the facts that a run records.
@@ -87,27 +76,6 @@ package protocol PlayableStage: HostedStage {
 
   /// A hash of the operations: the same for every design, on every machine.
   var operationHash: UInt64 { get }
-
-  var costTable: RunManifest.CostTableRecord? { get }
-
-  /// A hash of all inputs of recorded costs except the design; `nil` if no costs are recorded.
-  var costHash: String? { get }
-
-  /// The part of the operations that the truth covers, in words; `nil` if the truth covers all operations.
-  var coverage: String? { get }
-
-  /// Returns the disagreement with its expected rows, if they are computed only on demand; others have them already.
-  func explained(_ disagreement: Disagreement) -> Disagreement
-}
-
-extension PlayableStage {
-  package var costTable: RunManifest.CostTableRecord? { nil }
-
-  package var costHash: String? { nil }
-
-  package var coverage: String? { nil }
-
-  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
 
 package struct PointStage: Sendable {
@@ -118,24 +86,22 @@ package struct PointStage: Sendable {
 
 enum AllPlayableKinds {
   static let list: [any PlayableKind] = [StoreKind(), LoadKind(), ThreadsKind(), GraphKind(), RemoteKind()]
-
-  static func place(of kind: ScenarioKind) -> Int {
-    guard let place = list.firstIndex(where: { $0.kind == kind }) else {
-      preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(kind.name)")
-    }
-    return place
-  }
 }
 
 extension ScenarioKind {
-  var playable: any PlayableKind { AllPlayableKinds.list[AllPlayableKinds.place(of: self)] }
+  var playable: any PlayableKind {
+    guard let found = AllPlayableKinds.list.first(where: { $0.kind == self }) else {
+      preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(name)")
+    }
+    return found
+  }
 
   /// The reason why scenarios of this kind have no log that `storebench log` could write; `nil` if they have one.
   package var reasonAgainstLog: String? { playable.reasonAgainstLog }
 }
 
 extension Scenario {
-  package var usesCosts: Bool { kind.playable.usesCosts }
+  package var usesCosts: Bool { kind == .load }
 
   /// True if a run of the scenario measures more than counts, so that the machine and the build matter.
   package var isTimed: Bool { kind.playable.passes(of: self) != [.counts] }

@@ -45,9 +45,11 @@ package struct MachineWatch: Sendable {
     record.loadAfter = last.load
     record.megahertzBefore = first.megahertz
     record.megahertzAfter = last.megahertz
-    if let total = Self.difference(first.total, last.total), total > 0 {
-      let idle = Self.difference(first.idle, last.idle) ?? 0
-      let stolen = Self.difference(first.stolen, last.stolen) ?? 0
+    func difference(_ figure: KeyPath<Reading, Double?>) -> Double {
+      (last[keyPath: figure] ?? 0) - (first[keyPath: figure] ?? 0)
+    }
+    let (total, idle, stolen) = (difference(\.total), difference(\.idle), difference(\.stolen))
+    if first.total != nil, total > 0 {
       record.stolenShare = max(0, stolen / total)
       record.othersShare = min(1, max(0, (total - idle - stolen - (last.ours - first.ours)) / total))
     }
@@ -60,11 +62,6 @@ package struct MachineWatch: Sendable {
 
   /// The multiple of the shortest time of the yardstick from which a moment counts as slow.
   private static let slow = 1.1
-
-  private static func difference(_ before: Double?, _ after: Double?) -> Double? {
-    guard let before, let after else { return nil }
-    return after - before
-  }
 }
 
 extension MachineWatch.Reading {

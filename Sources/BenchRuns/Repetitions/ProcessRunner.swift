@@ -58,9 +58,9 @@ package struct ProcessRunner: RepetitionRunner {
   private func play(
     _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], until stop: Interruption,
     hear: (ChildProgress) -> Void = { _ in }
-  ) throws -> Result<Plays, Failure> {
+  ) throws -> Result<Plays, CellFailure> {
     let host = catalog.host(of: repetition.store, repetition.derivation, sync: repetition.remote?.sync)
-    if let failure = host?.failure { return .failure(Failure(reason: .garbled(failure))) }
+    if let failure = host?.failure { return .failure(repetition.garbled(failure)) }
     if let host, let absent = host.absence(of: repetition.pass) { return .success(Plays([absent])) }
     var repetition = repetition
     repetition.reportsProgress = true
@@ -75,34 +75,27 @@ package struct ProcessRunner: RepetitionRunner {
       // A play in turns reports the same progress while it waits for the other play.
       mustAdvance: host != nil && repetition.seat == nil, hear: hear, isInterrupted: { stop.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
-    return try plays(of: ending, repetition.pass, host).mapError { failure in host.map { failure.naming($0) } ?? failure
-    }
+    return try plays(of: ending, repetition, host).mapError { failure in host.map { failure.naming($0) } ?? failure }
   }
 
   /// Plays a stage outside of a plan, from a separate file.
-  func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, Failure> {
+  func play(_ repetition: Repetition, on stage: any HostedStage) throws -> Result<Plays, CellFailure> {
     var runner = self
     runner.stageFile = folder.appendingPathComponent("unplanned")
     try StageFile.write(stage, to: runner.stageFile.path)
     return try runner.play(repetition, until: interruption)
   }
 
-  package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
+  package func process(for repetition: Repetition) -> Process? { (self, repetition) }
 
-  package struct Process: Sendable {
-    fileprivate let runner: ProcessRunner
-    fileprivate let repetition: Repetition
+  package typealias Process = (runner: ProcessRunner, repetition: Repetition)
 
-    fileprivate func play(_ seat: Turns.Seat, _ ends: [ChildProcess.Inherited]) throws -> Result<Plays, Failure> {
-      var repetition = repetition
-      repetition.seat = seat
-      return try runner.play(repetition, inheriting: ends, until: runner.interruption)
-    }
-
-    /// Plays the repetition until it ends, or until `stop`, which replaces the runner's interruption.
-    func play(until stop: Interruption, hear: (ChildProgress) -> Void) throws -> Outcome {
-      try runner.run(repetition, until: stop, hear: hear)
-    }
+  private static func play(
+    _ process: Process, at seat: Turns.Seat, _ ends: [ChildProcess.Inherited]
+  ) throws -> Result<Plays, CellFailure> {
+    var repetition = process.repetition
+    repetition.seat = seat
+    return try process.runner.play(repetition, inheriting: ends, until: process.runner.interruption)
   }
 
   /// Plays two repetitions in turns: while one plays, the other one sleeps. Returns `nil` if one of them failed; then
@@ -112,18 +105,18 @@ package struct ProcessRunner: RepetitionRunner {
     let ends = try Turns.ends()
     // The first side changes with every round, so the core changes with every second round.
     let core = first.repetition.number / 2
-    let answer = Handover<Result<Plays, Failure>>()
+    let answer = Handover<Result<Plays, CellFailure>>()
     let hasAnswered = DispatchSemaphore(value: 0)
     do {
       try SystemThread.start {
-        answer.put(Result { try second.play(Turns.Seat(isFirst: false, core: core), ends[1]) })
+        answer.put(Result { try play(second, at: Turns.Seat(isFirst: false, core: core), ends[1]) })
         hasAnswered.signal()
       }
     } catch {
       for end in ends.joined() { close(end.from) }
       throw error
     }
-    let ours = Result { try first.play(Turns.Seat(isFirst: true, core: core), ends[0]) }
+    let ours = Result { try play(first, at: Turns.Seat(isFirst: true, core: core), ends[0]) }
     hasAnswered.wait()
     guard case (.success(let first), .success(let second)) = (try ours.get(), try answer.take()) else { return nil }
     return first.typicalTurn(beside: second)
@@ -148,31 +141,33 @@ package struct ProcessRunner: RepetitionRunner {
   }
 
   private func plays(
-    of ending: ChildProcess.Ending, _ pass: Pass, _ host: HostRecord?
-  ) throws(ChildError) -> Result<Plays, Failure> {
+    of ending: ChildProcess.Ending, _ repetition: Repetition, _ host: HostRecord?
+  ) throws(ChildError) -> Result<Plays, CellFailure> {
     let words = Self.words(ending.lastWords)
     if ending.how == .exited(ChildRole.refused) && words.hasPrefix(ChildRole.refusal) {
       throw ChildError(executable: executable, reason: String(words.dropFirst(ChildRole.refusal.count)))
     }
+    let (pass, number) = (repetition.pass, repetition.number)
     switch ending.how {
     case .exited(0):
       do {
         let answer = Data(ending.result)
-        let version = try JSONDecoder().decode(HostDescription.Version.self, from: answer).version
-        if version == HostDescription.currentVersion {
-          if host?.log != nil { return try plays(in: answer, pass) }
-          return .success(try JSONDecoder().decode(Plays.self, from: answer))
-        }
         let announced = HostDescription.currentVersion
-        return .failure(
-          Failure(reason: .garbled("it is of version \(version), and version \(announced) was announced")))
+        let version = try JSONDecoder().decode(HostDescription.Version.self, from: answer).version
+        if version != announced {
+          return .failure(repetition.garbled("it is of version \(version), and version \(announced) was announced"))
+        }
+        if host?.log != nil { return try plays(in: answer, repetition) }
+        return .success(try JSONDecoder().decode(Plays.self, from: answer))
       } catch {
         let problem = HostDescription.problem(of: "result", ending.result, error)
-        return .failure(Failure(reason: .garbled("\(problem); \(HostDescription.cure)"), lastWords: words))
+        return .failure(repetition.garbled("\(problem); \(HostDescription.cure)"))
       }
-    case .exited(let code): return .failure(Failure(reason: .exit(code), lastWords: words))
-    case .signalled(let signal): return .failure(Failure(reason: .signal(signal), lastWords: words))
-    case .tooLong, .interrupted: return .failure(Failure(reason: .hung(hangLimit), lastWords: words))
+    case .exited(let code): return .failure(.exited(code: Int(code), lastWords: words, pass: pass, repetition: number))
+    case .signalled(let signal):
+      return .failure(.crashed(signal: Int(signal), lastWords: words, pass: pass, repetition: number))
+    case .tooLong, .interrupted:
+      return .failure(.timedOut(after: hangLimit, lastWords: words, pass: pass, repetition: number))
     }
   }
 
@@ -187,14 +182,14 @@ package struct ProcessRunner: RepetitionRunner {
     }
   }
 
-  private func plays(in answer: Data, _ pass: Pass) throws -> Result<Plays, Failure> {
+  private func plays(in answer: Data, _ repetition: Repetition) throws -> Result<Plays, CellFailure> {
     let found = try JSONDecoder().decode(LogAnswer.self, from: answer)
     guard let stage = try SharedFile.read(stageFile.path, { StageFile.decode($0) }) as? Stage else {
       preconditionFailure("plans give hosts that read logs nothing but stores")
     }
     let count = stage.log.operations.count
-    if found.operations == count { return .success(Plays([found.measurement(of: pass, on: stage)])) }
-    return .failure(Failure(reason: .garbled("it played \(found.operations) of \(count) operations")))
+    if found.operations == count { return .success(Plays([found.measurement(of: repetition.pass, on: stage)])) }
+    return .failure(repetition.garbled("it played \(found.operations) of \(count) operations"))
   }
 }
 
@@ -211,12 +206,18 @@ extension HostRecord {
   }
 }
 
-extension Failure {
-  fileprivate func naming(_ host: HostRecord) -> Failure {
-    if case .garbled(let what) = reason { return Failure(reason: .garbled("\(host.path): \(what)")) }
-    let words = lastWords.isEmpty ? " said nothing" : ": \(lastWords)"
-    return Failure(reason: reason, lastWords: host.path + words)
+extension CellFailure {
+  fileprivate func naming(_ host: HostRecord) -> CellFailure {
+    var failure = self
+    let words = lastWords ?? ""
+    failure.lastWords = host.path + (words.isEmpty ? " said nothing" : ": \(words)")
+    return failure
   }
+}
+
+extension Repetition {
+  /// Returns the failure of a process that ended normally, without a result that can be read.
+  func garbled(_ what: String) -> CellFailure { .exited(code: 0, lastWords: what, pass: pass, repetition: number) }
 }
 
 extension StageFile {

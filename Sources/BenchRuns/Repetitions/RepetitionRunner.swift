@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchProcesses
+import BenchResults
 
 /// A runner of repetitions, in child processes or in this process.
 package protocol RepetitionRunner: Sendable {
@@ -27,7 +28,9 @@ extension RepetitionRunner {
     _ repetition: Repetition, until stop: Interruption, hear: (ChildProgress) -> Void
   ) throws -> Outcome {
     if stop.isRequested { throw Interrupted() }
-    if let process = process(for: repetition) { return try process.play(until: stop, hear: hear) }
+    if let process = process(for: repetition) {
+      return try process.runner.run(process.repetition, until: stop, hear: hear)
+    }
     let outcome = try run(repetition, hear: hear)
     if stop.isRequested { throw Interrupted() }
     return outcome
@@ -36,35 +39,7 @@ extension RepetitionRunner {
 
 package enum Outcome: Equatable, Sendable {
   case measured(Measurement)
-  case failed(Failure)
-}
-
-package struct Failure: Error, Equatable, CustomStringConvertible {
-  package var reason: Reason
-  /// The end of what the process wrote to standard error.
-  package var lastWords: String
-
-  package init(reason: Reason, lastWords: String = "") { (self.reason, self.lastWords) = (reason, lastWords) }
-
-  package enum Reason: Equatable, Sendable {
-    case signal(Int32)
-    case exit(Int32)
-    /// No progress within the limit.
-    case hung(Nanoseconds)
-    /// A normal exit without a readable result.
-    case garbled(String)
-  }
-
-  /// The failure, in a few words: `crashed (signal 11)`.
-  package var description: String {
-    switch reason {
-    case .signal(9): "killed (signal 9)"
-    case .signal(let number): "crashed (signal \(number))"
-    case .exit(let code): "ended with exit code \(code)"
-    case .hung(let limit): "hung (stopped after \(Int(limit.seconds)) s without progress)"
-    case .garbled(let what): "gave no result that can be read: \(what)"
-    }
-  }
+  case failed(CellFailure)
 }
 
 /// A runner that plays in this process, one repetition after the other: for a debugger or profiler, and for tests with
@@ -88,6 +63,6 @@ package final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
       stage.flatMap { $0.play(repetition, catalog, with: instruments()) }
     }
     if let plays { return .measured(plays.fastest) }
-    return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
+    return .failed(repetition.garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog"))
   }
 }

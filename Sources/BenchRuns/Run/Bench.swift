@@ -194,11 +194,9 @@ package struct Bench: Sendable {
   private func keepSmallest(
     _ cell: CellIdentity, of scenario: Scenario, _ file: ScenarioFile, _ recorder: inout RunRecorder
   ) throws {
-    guard !recorder.hasSmallest, recorder.failure(of: cell)?.kind == .disagreed else { return }
-    let player = RemotePlayer(catalog, runner as? ProcessRunner)
-    let text = try interruption.perform {
-      scenario.kind.playable.smallest(scenario, breaking: cell, player, folder: file.folder)
-    }
+    guard scenario.remote != nil, !recorder.hasSmallest, recorder.failure(of: cell)?.kind == .disagreed else { return }
+    let shrinker = RemoteShrinker(cell, RemotePlayer(catalog, runner as? ProcessRunner), folder: file.folder)
+    let text = try interruption.perform { shrinker.smallest(scenario) }
     if let text { try recorder.keep(smallest: text, of: cell) }
   }
 

@@ -42,38 +42,31 @@ struct ShardDeal {
   private let longest: Double
 
   init(_ costs: [Cost], among count: Int) {
-    let whole = Self.wholePoints(costs, count)
-    let single = Self.singleCells(costs, count)
+    let whole = ShardDeal(costs, among: count, singly: false)
+    let single = ShardDeal(costs, among: count, singly: true)
     self = whole.longest <= 1.25 * single.longest ? whole : single
   }
 
-  private init(_ shards: [[Int]], _ loads: [Double]) { (self.shards, longest) = (shards, loads.max() ?? 0) }
-
-  private static func wholePoints(_ costs: [Cost], _ count: Int) -> ShardDeal {
+  private init(_ costs: [Cost], among count: Int, singly: Bool) {
     var loads = [Double](repeating: 0, count: count)
     var shards = costs.map { [Int](repeating: 1, count: $0.cells) }
-    for point in largestFirst(costs, by: \.whole) {
-      let shard = least(loads)
-      loads[shard] += costs[point].whole
-      for cell in shards[point].indices { shards[point][cell] = shard + 1 }
-    }
-    return ShardDeal(shards, loads)
-  }
-
-  private static func singleCells(_ costs: [Cost], _ count: Int) -> ShardDeal {
-    var loads = [Double](repeating: 0, count: count)
-    var shards = costs.map { [Int](repeating: 1, count: $0.cells) }
-    for point in largestFirst(costs, by: \.cell) {
+    for point in Self.largestFirst(costs, by: singly ? \.cell : \.whole) {
+      if !singly {
+        let shard = Self.least(loads)
+        loads[shard] += costs[point].whole
+        shards[point] = shards[point].map { _ in shard + 1 }
+        continue
+      }
       var makers: Set<Int> = []
       for cell in shards[point].indices {
         let ends = loads.indices.map { loads[$0] + costs[point].cell + (makers.contains($0) ? 0 : costs[point].making) }
-        let shard = least(ends)
+        let shard = Self.least(ends)
         loads[shard] = ends[shard]
         makers.insert(shard)
         shards[point][cell] = shard + 1
       }
     }
-    return ShardDeal(shards, loads)
+    (self.shards, longest) = (shards, loads.max() ?? 0)
   }
 
   /// Returns the points that have cells, largest first; points of equal size keep their order.

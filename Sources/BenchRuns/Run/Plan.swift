@@ -18,7 +18,6 @@ package struct Plan: Sendable {
     package internal(set) var cells: [PlannedCell]
     package internal(set) var gaps: [(cell: CellIdentity, reason: String)]
     package let warnings: [String]
-    let seed: UInt64
   }
 
   package init(
@@ -44,8 +43,7 @@ package struct Plan: Sendable {
         point: entry.place, scenario: entry.scenario, cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
         gaps: zip(wanted, reasons).compactMap { cell, reason in reason.map { (cell.identity, $0) } },
         warnings: kind.warnings(about: entry.scenario, catalog)
-          + catalog.warnings(about: wanted.map { ($0.identity.store, $0.identity.derivation) }),
-        seed: entry.scenario.seed)
+          + catalog.warnings(about: wanted.map { ($0.identity.store, $0.identity.derivation) }))
     }
     // If single cells are selected, a point without any of them is not made.
     points = only.cells == nil ? all : all.filter { !$0.cells.isEmpty || !$0.gaps.isEmpty }
@@ -63,7 +61,7 @@ package struct Plan: Sendable {
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
     for round in 1...repetitions where passes.contains(.time) {
       var order = point.cells
-      var stream = RandomStream(root: point.seed, "plan.order.\(point.point).\(round)")
+      var stream = RandomStream(root: point.scenario.seed, "plan.order.\(point.point).\(round)")
       stream.shuffle(&order)
       planned += order.map { PlannedRepetition($0, pass: .time, number: round) }
     }

@@ -79,7 +79,8 @@ struct PlaysAhead {
       let (inbox, stop) = (inbox, stop)
       do {
         try SystemThread.start {
-          inbox.put((place, Result { try entry.process.play(until: stop, hear: entry.listen()) }))
+          let (runner, repetition) = entry.process
+          inbox.put((place, Result { try runner.run(repetition, until: stop, hear: entry.listen()) }))
         }
       } catch {
         // No thread could be started; the running plays will free their threads.
@@ -118,7 +119,7 @@ extension Result<Outcome, any Error> {
   /// True if the repetition might have ended differently on an idle machine.
   fileprivate var mayBeTheFaultOfOthers: Bool {
     switch self {
-    case .success(.failed(let failure)): failure.reason == .signal(9)
+    case .success(.failed(let failure)): failure.signal == 9
     case .success(.measured): false
     case .failure(let error): error is ChildError
     }

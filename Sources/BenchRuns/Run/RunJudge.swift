@@ -33,15 +33,13 @@ package struct RunJudge: Sendable {
 
   package var manifest: RunManifest { run.manifest }
 
-  package func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
-    try report(
+  /// Judges sentences, or without any those of the run's scenario.
+  package func judge(_ sentences: [String] = [], against baseline: Baseline?) throws -> RunReport {
+    if sentences.isEmpty { return try report(document.base.expectations, baseline) }
+    return try report(
       sentences.enumerated().map { number, text in
         SourceSentence(text: text, location: SourceLocation(file: "--expect", line: number + 1, column: 1))
       }, baseline, asPlayed: true)
-  }
-
-  package func judge(against baseline: Baseline?) throws -> RunReport {
-    try report(document.base.expectations, baseline)
   }
 
   /// Judges the expectations of an edited scenario on the run.

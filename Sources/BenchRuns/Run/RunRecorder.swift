@@ -15,6 +15,8 @@ struct RunRecorder {
   /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: (any PlayableStage)?
+  /// A hash of all inputs of recorded costs except the design; `nil` if no costs are recorded.
+  private var load: String?
   /// The costs recorded before this run, from which loads are simulated; `nil` if there are none.
   private let costs: CostsFile?
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
@@ -60,11 +62,11 @@ struct RunRecorder {
 
   /// Returns the costs of a design, or `nil` if none were recorded for this load.
   func costs(of cell: CellIdentity) -> [RecordedCost]? {
-    stage?.costHash.flatMap { costs?.costs(of: cell, playing: $0) }
+    load.flatMap { costs?.costs(of: cell, playing: $0) }
   }
 
   mutating func noteCosts(of cell: CellIdentity) {
-    guard let costs, let load = stage?.costHash, costs.isOutdated(cell, playing: load) else { return }
+    guard let costs, let load, costs.isOutdated(cell, playing: load) else { return }
     warn(
       "the costs recorded of \(cell.words) are of another load (\(load) is played here), and left out: frames and "
         + "rates are absent. Record new ones with --update-costs")
@@ -88,10 +90,12 @@ struct RunRecorder {
   /// Records the inputs of a point in the manifest, so that a resumed run can check that they are unchanged.
   mutating func begin(_ point: Point, _ built: PointStage) throws {
     stage = built.stage
+    let store = built.stage as? Stage
+    load = store?.costHash
     var record = RunManifest.PointRecord(
       point: point, entities: built.stage.entityCount,
       operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
-    if manifest.scenario.target != nil, let stage = built.stage as? Stage {
+    if manifest.scenario.target != nil, let stage = store {
       record.refetchedPosts = stage.log.refetchedPosts
       let writings = stage.dataset.writings
       record.mostOfAuthor = writings.max() ?? 0
@@ -103,8 +107,8 @@ struct RunRecorder {
       manifest.points.append(record)
     }
     for warning in built.warnings { warn(warning) }
-    manifest.costTable = built.stage.costTable ?? manifest.costTable
-    if let coverage = built.stage.coverage { warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)") }
+    manifest.costTable = store?.costTable ?? manifest.costTable
+    if let coverage = store?.coverage { warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)") }
     manifest.cells = cells
     try folder.write(manifest)
   }
@@ -147,7 +151,7 @@ struct RunRecorder {
     try folder.note(entry)
     updateReport(entry)
     guard let measurement = entry.measurement else { return }
-    if let costs = measurement.costs, let load = stage?.costHash {
+    if let costs = measurement.costs, let load {
       recorded[planned.cell, default: (load, [])].repetitions.append(costs)
     }
     try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
@@ -156,14 +160,13 @@ struct RunRecorder {
   private func entry(_ outcome: Outcome, _ planned: PlannedRepetition) -> JournalEntry {
     let entities = stage?.entityCount ?? 0
     switch outcome {
-    case .failed(let failure):
-      return JournalEntry(planned.key, entities: entities, failure: CellFailure(failure, of: planned))
+    case .failed(let failure): return JournalEntry(planned.key, entities: entities, failure: failure)
     case .measured(let measurement):
       guard let disagreement = measurement.disagreement else {
         return JournalEntry(planned.key, entities: entities, measurement: measurement)
       }
-      return JournalEntry(
-        planned.key, entities: entities, failure: .disagreed(stage?.explained(disagreement) ?? disagreement))
+      let explained = (stage as? Stage)?.explained(disagreement)
+      return JournalEntry(planned.key, entities: entities, failure: .disagreed(explained ?? disagreement))
     }
   }
 
@@ -174,7 +177,7 @@ struct RunRecorder {
     if let failure = entry.failure { reports[cell]?.failure = failure }
     guard let measurement = entry.measurement else { return }
     noteStop(measurement, cell)
-    notePace(measurement)
+    if let pace = measurement.bestPace?.rawValue { manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace) }
     siteChecks?.keep(measurement, of: cell)
     if let differences = measurement.differences { reports[cell]?.differences = differences }
     if remaining[cell] == 0 { reports[cell]?.isComplete = true }
@@ -220,12 +223,6 @@ struct RunRecorder {
   /// addresses. Nor do the sides share a plan, because one side would then be timed on tasks of the other side.
   var bestPace: Nanoseconds? { manifest.bestPaceNs.map { Nanoseconds($0) } }
 
-  /// Updates the best pace if the repetition found a faster one.
-  private mutating func notePace(_ measurement: Measurement) {
-    guard let pace = measurement.bestPace?.rawValue else { return }
-    manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
-  }
-
   /// Records that a timed play was stopped before the end of the log; of several stopped plays, the shortest counts.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
@@ -242,16 +239,4 @@ struct ContradictionError: Error, CustomStringConvertible {
   let violation: String
 
   var description: String { "\(cell.words): \(violation)" }
-}
-
-extension CellFailure {
-  init(_ failure: Failure, of planned: PlannedRepetition) {
-    let (words, pass, number) = (failure.lastWords, planned.pass, planned.number)
-    switch failure.reason {
-    case .signal(let signal): self = .crashed(signal: Int(signal), lastWords: words, pass: pass, repetition: number)
-    case .exit(let code): self = .exited(code: Int(code), lastWords: words, pass: pass, repetition: number)
-    case .hung(let limit): self = .timedOut(after: limit, lastWords: words, pass: pass, repetition: number)
-    case .garbled(let what): self = .exited(code: 0, lastWords: what, pass: pass, repetition: number)
-    }
-  }
 }

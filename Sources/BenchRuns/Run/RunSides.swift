@@ -88,7 +88,7 @@ struct RunSides {
   ) -> PlayedRuns {
     ours.recorder.record(conditions)
     theirs?.recorder.record(conditions)
-    return PlayedRuns(ours: ours.recorder.ended(state), theirs: theirs?.recorder.ended(state))
+    return (ours.recorder.ended(state), theirs?.recorder.ended(state))
   }
 
   mutating func close(_ played: PlayedRuns) throws {
@@ -98,7 +98,4 @@ struct RunSides {
   }
 }
 
-struct PlayedRuns {
-  var ours: StoredRun
-  var theirs: StoredRun?
-}
+typealias PlayedRuns = (ours: StoredRun, theirs: StoredRun?)

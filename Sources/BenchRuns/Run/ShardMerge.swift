@@ -97,11 +97,10 @@ package struct ShardMerge: Sendable {
       }
       entries += told
     }
-    for cell in plan.cells where owners[cell] == nil {
-      problems.append(
-        RunFolderError(
-          place: "shards", rule: "every cell of the plan must be in one", value: "\(cell.words) is in none",
-          cure: "run all shards again with one program"))
+    problems += plan.cells.filter { owners[$0] == nil }.map { cell in
+      RunFolderError(
+        place: "shards", rule: "every cell of the plan must be in one", value: "\(cell.words) is in none",
+        cure: "run all shards again with one program")
     }
     problems += gaps(in: entries, plan, owners)
     if !problems.isEmpty { throw MergeError(problems: problems) }
@@ -176,23 +175,18 @@ package struct ShardMerge: Sendable {
   /// Returns errors for points at which two shards began with different operations, because imported data differed.
   private func otherLogs(_ parts: [StoppedRun]) -> [RunFolderError] {
     var known: [Point: (hash: String, folder: String)] = [:]
-    var problems: [RunFolderError] = []
-    for part in parts {
-      for record in part.manifest.points {
+    return parts.flatMap { part in
+      part.manifest.points.compactMap { record -> RunFolderError? in
         let before = known[record.point] ?? (record.operationLogHash, part.folder)
         known[record.point] = before
-        if before.hash == record.operationLogHash { continue }
-        problems.append(
-          RunFolderError(
-            place: part.folder,
-            rule: "the operations must be those of \(before.folder), log \(before.hash)\(Self.at(record.point))",
-            value: record.operationLogHash, cure: "import the same data everywhere"))
+        if before.hash == record.operationLogHash { return nil }
+        let place = record.point.settings.isEmpty ? "" : " at \(record.point)"
+        return RunFolderError(
+          place: part.folder, rule: "the operations must be those of \(before.folder), log \(before.hash)\(place)",
+          value: record.operationLogHash, cure: "import the same data everywhere")
       }
     }
-    return problems
   }
-
-  private static func at(_ point: Point) -> String { point.settings.isEmpty ? "" : " at \(point)" }
 }
 
 package struct MergeError: Error, Equatable, CustomStringConvertible {

@@ -16,28 +16,27 @@ package struct StoppedRun: Sendable {
   package init(folder path: String) throws(RunFolderError) {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     manifest = try StoredRun(folder: folder).manifest
-    if let shards = manifest.run.mergedFrom {
-      throw RunFolderError(
-        place: folder, rule: "a run that was merged cannot be gone on with", value: "\(shards.count) shards",
-        cure: "merge its shards again")
-    }
-    if let other = manifest.run.pairedWith, manifest.run.state != .finished {
-      throw RunFolderError(
-        place: folder, rule: "what is played side by side is played in one go", value: "a run beside \(other)",
-        cure: "run the scenario again")
-    }
     guard let plan = manifest.run.plan else {
       throw RunFolderError(
         place: "\(folder)/run.json", rule: "only a run that says what it planned can be gone on with",
         value: "run.plan is missing", cure: "an older program wrote it; run the scenario again")
     }
     self.plan = plan
+    if let shards = manifest.run.mergedFrom {
+      throw refusal("a run that was merged cannot be gone on with", "\(shards.count) shards", "merge its shards again")
+    }
+    if let other = manifest.run.pairedWith, !isFinished {
+      throw refusal("what is played side by side is played in one go", "a run beside \(other)")
+    }
     if plan.isInProcess && !isFinished {
-      throw RunFolderError(
-        place: folder, rule: "what a debugger looked at is not gone on with", value: "a run with --in-process",
-        cure: "run the scenario again")
+      throw refusal("what a debugger looked at is not gone on with", "a run with --in-process")
     }
     try checkText()
+  }
+
+  fileprivate func refusal(_ rule: String, _ value: String, _ cure: String = "run the scenario again") -> RunFolderError
+  {
+    RunFolderError(place: folder, rule: rule, value: value, cure: cure)
   }
 
   package var isFinished: Bool { manifest.run.state == .finished }
@@ -65,11 +64,11 @@ package struct StoppedRun: Sendable {
   /// Requires a new budget for a run that had a budget, and refuses a budget for any other run.
   func check(budget: Nanoseconds?) throws(RunFolderError) {
     if (plan.budgetNs == nil) == (budget == nil) { return }
-    throw RunFolderError(
-      place: folder,
-      rule: budget == nil ? "a run within a budget needs a new one" : "only a run that began with a budget has one",
-      value: budget == nil ? "none" : BudgetChoice.words(budget ?? .zero),
-      cure: budget == nil ? "say --budget with the time that it may still take" : "leave out --budget")
+    if let budget {
+      throw refusal("only a run that began with a budget has one", BudgetChoice.words(budget), "leave out --budget")
+    }
+    throw refusal(
+      "a run within a budget needs a new one", "none", "say --budget with the time that it may still take")
   }
 
   func check(_ environment: BenchEnvironment) throws(RunFolderError) {
@@ -77,9 +76,8 @@ package struct StoppedRun: Sendable {
     let differences = before.differences(from: RunTraits(environment.build, environment.machine))
     if differences.isEmpty { return }
     let words = differences.map { "\($0.name) \($0.other), before \($0.mine)" }.joined(separator: "; ")
-    throw RunFolderError(
-      place: folder, rule: "a run is gone on with by the program that began it", value: words,
-      cure: "take that program, or run the scenario again")
+    throw refusal(
+      "a run is gone on with by the program that began it", words, "take that program, or run the scenario again")
   }
 }
 
@@ -122,8 +120,8 @@ extension Bench {
   private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }
-    throw RunFolderError(
-      place: stopped.folder, rule: "a run is gone on with as it was found", value: now.manifest.run.state.rawValue,
-      cure: "somebody else was at it; look at it again")
+    throw stopped.refusal(
+      "a run is gone on with as it was found", now.manifest.run.state.rawValue,
+      "somebody else was at it; look at it again")
   }
 }

@@ -47,15 +47,11 @@ struct BaselineWork {
     return plan.cells.filter { !baseline.cells.contains($0) }
   }
 
-  /// The result of playing: a report unless the play was interrupted, and a baseline if nothing failed.
-  struct Played {
-    var status: ExitStatus
-    var result: RunReport?
-    var baseline: ReferenceBaseline?
-  }
-
-  /// Plays counts, and allocations if requested, but no times; leaves no run folder.
-  func play(cells: Set<CellIdentity>?, allocations: Bool) throws -> Played {
+  /// Plays counts, and allocations if requested, but no times; leaves no run folder. Returns a report unless the play
+  /// was interrupted, and a baseline if nothing failed.
+  func play(
+    cells: Set<CellIdentity>?, allocations: Bool
+  ) throws -> (status: ExitStatus, result: RunReport?, baseline: ReferenceBaseline?) {
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
@@ -72,9 +68,8 @@ struct BaselineWork {
       interruption: interrupts.interruption, listener: progress.hear)
     bench.jobs = Jobs.cores
     let result = try bench.run(file)
-    if result.manifest.run.state == .interrupted { return Played(status: .interrupted) }
-    let hasFailed = result.manifest.cells.contains { $0.failure != nil }
-    let baseline = ReferenceBaseline(of: result.run.rows, result.manifest)
-    return Played(status: hasFailed ? .designFailed : .success, result: result, baseline: hasFailed ? nil : baseline)
+    if result.manifest.run.state == .interrupted { return (.interrupted, nil, nil) }
+    if result.manifest.cells.contains(where: { $0.failure != nil }) { return (.designFailed, result, nil) }
+    return (.success, result, ReferenceBaseline(of: result.run.rows, result.manifest))
   }
 }

@@ -56,6 +56,27 @@ import Testing
   }
 }
 
+extension Shrinker {
+  /// Searches in this process for the smallest scenario in which a design differs from the oracle; returns `nil` if the
+  /// design agrees in the given scenario.
+  fileprivate static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
+    func find(_ scenario: Scenario) -> StoreFault? {
+      guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
+      return contestant.count(stage, by: scenario.way).disagreement.map { found in
+        StoreFault(
+          .differs, operation: found.operation, operationKind: found.kind, view: found.view, slot: found.slot,
+          shown: found.shown
+        ).explained(by: stage)
+      }
+    }
+    var start = scenario
+    start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
+    guard let fault = find(start) else { return nil }
+    let found = Finding(scenario: start, fault: fault)
+    return (try? Shrinker(found, find: find).shrink()) ?? found
+  }
+}
+
 /// Forgets the third edit of a post, and every third after it.
 struct ForgetfulStore: Store {
   static let card = DesignCard(

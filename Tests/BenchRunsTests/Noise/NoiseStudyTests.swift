@@ -67,7 +67,8 @@ struct NoiseStudyTests {
 
   @Test func `a design that fails has no noise`() throws {
     try withTemporaryFolder { output in
-      let runner = ScriptedRunner { _, _ in .failed(Failure(reason: .signal(11))) }
+      let failure = CellFailure.crashed(signal: 11, lastWords: "", pass: .counts, repetition: 1)
+      let runner = ScriptedRunner { _, _ in .failed(failure) }
       let study = NoiseStudy(FakeBench.bench(runner, output: output), .init(trials: 1))
       #expect(throws: NoiseError.self) { try study.run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario)) }
     }

@@ -75,8 +75,7 @@ struct RepetitionTests {
     let runner = InProcessRunner(.standard) { .system() }
     runner.prepare(stage)
     let unknown = Repetition(store: "none", derivation: "naive", pass: .counts, number: 1, timeLimit: .seconds(5))
-    #expect(
-      try runner.run(unknown) == .failed(Failure(reason: .garbled("none/naive is not in the catalog"))))
+    #expect(try runner.run(unknown) == .failed(unknown.garbled("none/naive is not in the catalog")))
   }
 
   private func play(_ pass: Pass) throws -> BenchCore.Measurement {

@@ -170,7 +170,7 @@ struct BenchTests {
   @Test func `a runner that cannot prepare ends the run with its error`() throws {
     struct NoRoom: RepetitionRunner {
       func prepare(_ stage: any PlayableStage) throws { throw OutputError(path: "/scratch/stage", reason: "no room") }
-      func run(_ repetition: Repetition) -> Outcome { .failed(Failure(reason: .exit(1))) }
+      func run(_ repetition: Repetition) -> Outcome { .failed(repetition.garbled("")) }
     }
     try withTemporaryFolder { output in
       #expect(throws: OutputError(path: "/scratch/stage", reason: "no room")) {

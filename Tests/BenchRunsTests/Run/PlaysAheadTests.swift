@@ -29,7 +29,8 @@ struct PlaysAheadTests {
       for entry in scripts.entries where entry.repetition.cell.store != "design1" || entry.repetition.number == 1 {
         let outcome = try ahead.outcome(of: entry.repetition, isTheirs: false)
         let failed = entry.repetition.cell.store == "design1"
-        #expect(outcome == (failed ? .failed(Failure(reason: .exit(9))) : .measured(Scripts.measurement)))
+        let failure = CellFailure.exited(code: 9, lastWords: "", pass: .counts, repetition: entry.repetition.number)
+        #expect(outcome == (failed ? .failed(failure) : .measured(Scripts.measurement)))
       }
       ahead.finish()
       let log = try scripts.log()

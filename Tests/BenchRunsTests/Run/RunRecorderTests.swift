@@ -88,17 +88,29 @@ struct RunRecorderTests {
   }
 
   @Test(arguments: [
-    (Failure.Reason.signal(11), "crashed: signal 11 (SIGSEGV) in the time pass, repetition 1"),
-    (.exit(9), "exited with code 9 in the time pass, repetition 1"),
-    (.hung(.seconds(3)), "timed out: killed after 3.00s without progress in the time pass, repetition 1"),
-    (.garbled("not JSON"), "gave no result that can be read in the time pass, repetition 1"),
+    (
+      CellFailure.crashed(signal: 11, lastWords: "last words", pass: .time, repetition: 1),
+      "crashed: signal 11 (SIGSEGV) in the time pass, repetition 1"
+    ),
+    (
+      .exited(code: 9, lastWords: "last words", pass: .time, repetition: 1),
+      "exited with code 9 in the time pass, repetition 1"
+    ),
+    (
+      .timedOut(after: .seconds(3), lastWords: "last words", pass: .time, repetition: 1),
+      "timed out: killed after 3.00s without progress in the time pass, repetition 1"
+    ),
+    (
+      .exited(code: 0, lastWords: "not JSON", pass: .time, repetition: 1),
+      "gave no result that can be read in the time pass, repetition 1"
+    ),
   ])
-  func `a repetition that fails takes its cell with it, alone`(reason: Failure.Reason, words: String) throws {
+  func `a repetition that fails takes its cell with it, alone`(failure: CellFailure, words: String) throws {
     let played = Counter()
     let runner = ScriptedRunner { repetition, outcome in
       guard repetition.store == "nested" else { return outcome }
       _ = played.next()
-      return repetition.pass == .time ? .failed(Failure(reason: reason, lastWords: "last words")) : outcome
+      return repetition.pass == .time ? .failed(failure) : outcome
     }
     let result = try run(runner)
     #expect(result.manifest.cells[0].failure?.words == words)

@@ -75,7 +75,7 @@ struct RunSideTests {
   }
 
   @Test func `a design that fails on the other side is still played here`() throws {
-    try run(theirs: { $0.store == "nested" ? .failed(Failure(reason: .signal(11))) : $1 }) { result, notes in
+    try run(theirs: { $0.store == "nested" ? .failed($0.garbled("")) : $1 }) { result, notes in
       #expect(notes.filter { $0.hasPrefix("theirs nested") }.count == 1)
       #expect(notes.filter { $0.hasPrefix("ours nested") }.count == 5)
       #expect(result.manifest.cells.allSatisfy { $0.failure == nil })

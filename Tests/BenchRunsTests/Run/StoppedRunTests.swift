@@ -76,7 +76,7 @@ struct StoppedRunTests {
       let asked = Counter()
       let runner = ScriptedRunner { repetition, outcome in
         if asked.next() == 4 { throw Interrupted() }
-        return repetition.store == "nested" ? .failed(Failure(reason: .exit(9))) : outcome
+        return repetition.store == "nested" ? .failed(repetition.garbled("")) : outcome
       }
       let folder = try interrupted(runner, output)
       let result = try FakeBench.bench(runner, output: output).resume(StoppedRun(folder: folder))

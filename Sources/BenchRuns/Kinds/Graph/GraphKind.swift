@@ -30,7 +30,11 @@ struct GraphKind: PlayableKind {
   func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { [] }
 
   func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
-    scenario.graphs.first?.size ?? (0, 0)
+    guard let graph = scenario.graphs.first else { return (0, 0) }
+    let (nodes, iterations) = (Double(graph.width) * Double(graph.layers), Double(graph.iterations))
+    // Values, colours and links (at both ends) are in one process, sums in both.
+    let bytes = nodes * (UnitSize.graphNode + Double(graph.sources) * UnitSize.graphLink)
+    return (iterations * nodes, bytes + iterations * UnitSize.graphIteration + UnitSize.programs)
   }
 }
 
@@ -41,14 +45,4 @@ extension GraphStage: PlayableStage {
 
   /// The hash of an empty log, because a graph is drawn from its spec alone.
   package var operationHash: UInt64 { OperationLog().stableHash }
-}
-
-extension GraphSpec {
-  /// The steps, and the bytes of values, colours and links (at both ends) in one process, of sums in both, and of two
-  /// programs.
-  fileprivate var size: (work: Double, memoryBytes: Double) {
-    let (nodes, iterations) = (Double(width) * Double(layers), Double(iterations))
-    let bytes = nodes * (UnitSize.graphNode + Double(sources) * UnitSize.graphLink)
-    return (iterations * nodes, bytes + iterations * UnitSize.graphIteration + UnitSize.programs)
-  }
 }

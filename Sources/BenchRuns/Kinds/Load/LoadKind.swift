@@ -6,7 +6,6 @@ import BenchWorkloads
 /// A load over time, simulated in cost units and on recorded times. Allocations, which belong to no task, are absent.
 struct LoadKind: LoadsKind {
   let kind = ScenarioKind.load
-  let usesCosts = true
 
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let log = catalog.host(of: cell.identity.store, cell.identity.derivation)?.log
@@ -34,9 +33,10 @@ extension LoadsKind {
 }
 
 extension Stage {
-  package var costTable: RunManifest.CostTableRecord? { simulated.map { RunManifest.CostTableRecord($0.costs) } }
+  var costTable: RunManifest.CostTableRecord? { simulated.map { RunManifest.CostTableRecord($0.costs) } }
 
-  package var costHash: String? {
+  /// A hash of all inputs of recorded costs except the design; `nil` if no costs are recorded.
+  var costHash: String? {
     guard let load = simulated, log.hasEvenCommits else { return nil }
     var hash = StableHash()
     hash.combine(Int(truncatingIfNeeded: operationHash))

@@ -82,10 +82,6 @@ struct RemoteKind: PlayableKind {
     return PointStage(stage: stage, warnings: warnings)
   }
 
-  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ player: RemotePlayer, folder: String) -> String? {
-    RemoteShrinker(cell, player, folder: folder).smallest(scenario)
-  }
-
   func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
     guard let count = scenario.remote?.world.eventCount else { return (0, 0) }
     return (count, UnitSize.programs + count * UnitSize.remoteEvent)

@@ -22,7 +22,7 @@ package struct RemotePlayer: Sendable {
     return stage.play(repetition, catalog, with: Instruments(clock: .system, meter: nil)).map { .success($0) }
   }
 
-  typealias Played = Result<Plays, Failure>
+  typealias Played = Result<Plays, CellFailure>
 }
 
 /// The first promise that a play broke, with its subject. A process that gives no answer has broken a promise, too.
@@ -40,11 +40,12 @@ struct BrokenPromise {
       (promise, subject, act) = (String(found.kind.trimmingPrefix("promise: ")), found.view, found.operation)
     case .failure(let failure):
       (promise, subject) = ("an answer", failure.whole)
-      if case .hung = failure.reason { hasHung = true }
+      hasHung = failure.kind == .timedOut
     }
   }
 }
 
-extension Failure {
-  package var whole: String { lastWords.isEmpty ? description : "\(description); \(lastWords)" }
+extension CellFailure {
+  /// The end of a process, with its last words.
+  package var whole: String { [cause, lastWords ?? ""].filter { !$0.isEmpty }.joined(separator: "; ") }
 }

@@ -35,9 +35,4 @@ extension RemotePointStage: PlayableStage {
     let stage = ActDraw.stage(of: scenario, dataset, roundTrip: roundTrip)
     return (RemotePointStage(stage: stage, dataset: dataset), warnings)
   }
-
-  /// Returns a play, not yet begun, of the cell at a point; `nil` if there is no such design.
-  package func play(of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog) -> RemotePlay? {
-    play(of: RemoteCell(point), store, derivation, catalog)
-  }
 }

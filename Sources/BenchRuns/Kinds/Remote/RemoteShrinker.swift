@@ -67,7 +67,7 @@ package struct RemoteShrinker {
   private static func candidates(_ finding: Shrinker.Finding) -> [Scenario] {
     let scenario = finding.scenario
     guard let subject = scenario.remote else { return [] }
-    let worlds = Self.fewer + Self.calmer + Self.plainer + phases(subject.world)
+    let worlds = plainer + phases(subject.world)
     let changed = worlds.compactMap { change -> Scenario? in
       var smaller = subject
       change(&smaller.world)
@@ -84,24 +84,16 @@ package struct RemoteShrinker {
 
   private typealias Change = (inout RemoteSpec) -> Void
 
-  private static var fewer: [Change] {
-    [{ $0.users = 1 }, { $0.users /= 2 }, { $0.users -= 1 }, { $0.devices = 1 }, { $0.elsewhere = nil }]
-  }
-
-  private static var calmer: [Change] {
+  private static var plainer: [Change] {
     [
+      { $0.users = 1 }, { $0.users /= 2 }, { $0.users -= 1 }, { $0.devices = 1 }, { $0.elsewhere = nil },
       { $0.network.offline = nil }, { $0.network.setup.loss = 0 }, { $0.network.setup.errors = 0 },
       { $0.network.setup.bandwidth = nil }, { $0.network.roundTrip = .constant(0) },
       { if $0.network.roundTrip.isDrawn { $0.network.roundTrip = .constant(200) } }, { $0.skew = 0 },
-    ]
-  }
-
-  private static var plainer: [Change] {
-    [
       { $0.server = ServerSetup() }, { $0.gate = nil }, { $0.settle = RemoteSpec().settle },
       { $0.network.setup.timeout = NetworkSetup().timeout }, { $0.server.commentsPerAuthor = nil },
-      { $0.server.rate = nil }, { $0.server.pushEvery = 0 },
-      { $0.server.pushLag = 0 }, { $0.server.fields = nil }, { $0.settings = SyncSettings() },
+      { $0.server.rate = nil }, { $0.server.pushEvery = 0 }, { $0.server.pushLag = 0 }, { $0.server.fields = nil },
+      { $0.settings = SyncSettings() },
     ]
   }
 

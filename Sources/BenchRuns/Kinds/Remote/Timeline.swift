@@ -3,6 +3,7 @@ import BenchHost
 import BenchRemote
 import BenchResults
 import BenchWorkloads
+import Foundation
 
 /// The frames that each client saw in a play of one cell.
 package struct Timeline {
@@ -12,7 +13,7 @@ package struct Timeline {
 
   /// Plays one cell of a point and keeps the frames of its clients.
   ///
-  /// - Throws: `Failure` of a host that does not play the cell, and errors of the system.
+  /// - Throws: `CellFailure` of a host that does not play the cell, and errors of the system.
   package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ player: RemotePlayer) throws {
     var remote = RemoteCell(cell.point)
     remote.keepsLines = true
@@ -35,7 +36,7 @@ package struct Timeline {
     ]
     if !cell.setting.settings.isEmpty { lines.append("at \(cell.setting)") }
     lines.append("")
-    lines.append(style.paint(Row("time", "lasts", "state", "what is different", "why").text, .faint))
+    lines.append(style.paint(Row.line("time", "lasts", "state", "what is different", "why"), .faint))
     let spans = spans(of: view, of: client)
     let rows = (self.rows(of: spans, of: stage.views[client][view]) + network(of: client)).sorted {
       $0.time < $1.time
@@ -133,18 +134,16 @@ package struct Timeline {
 
     init(
       at time: UInt64, lasts: UInt64?, _ state: String, _ what: String, _ why: String, _ colour: TableStyle.Ink? = nil
-    ) { self.init(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why, at: time, colour) }
-
-    init(
-      _ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String, at moment: UInt64 = 0,
-      _ colour: TableStyle.Ink? = nil
     ) {
+      (self.time, self.state, self.colour) = (time, state, colour)
+      text = Self.line(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why)
+    }
+
+    static func line(_ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String) -> String {
       let text =
         Layout.right(time, 10) + Layout.right(lasts, 9) + "  " + Layout.left(state, 7) + "  "
-        + Layout.left(FrameDifference.cut(what, Self.whatWidth), Self.whatWidth) + "  "
-        + FrameDifference.cut(why, Self.whyWidth)
-      self.text = String(text.reversed().drop { $0 == " " }.reversed())
-      (self.time, self.state, self.colour) = (moment, state, colour)
+        + Layout.left(FrameDifference.cut(what, whatWidth), whatWidth) + "  " + FrameDifference.cut(why, whyWidth)
+      return String(text.reversed().drop { $0 == " " }.reversed())
     }
 
     /// Returns the line with only its state painted.
@@ -157,11 +156,8 @@ package struct Timeline {
 
     /// Formats minutes, seconds and milliseconds: `1:02.500`.
     private static func clock(_ milliseconds: UInt64) -> String {
-      let seconds = milliseconds / 1_000
-      func padded(_ number: UInt64, _ digits: Int) -> String {
-        String(repeating: "0", count: max(0, digits - String(number).count)) + String(number)
-      }
-      return "\(seconds / 60):\(padded(seconds % 60, 2)).\(padded(milliseconds % 1_000, 3))"
+      let (minutes, rest) = milliseconds.quotientAndRemainder(dividingBy: 60_000)
+      return "\(minutes):" + String(format: "%02d.%03d", Int32(rest / 1_000), Int32(rest % 1_000))
     }
 
     /// Formats a duration: `200 ms`, `12.5 s`.

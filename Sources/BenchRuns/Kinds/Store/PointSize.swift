@@ -25,12 +25,10 @@ struct PointSize {
       let comment = Self.middle(text.comment) + Self.middle(text.name)
       textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
     case .imported(let source):
-      // The content of the file is unknown before it is read.
+      // The content of the file is unknown before it is read; its shape is taken to be that of issues with comments.
       textBytes = Double(importedBytes(source).rawValue) * source.scale
       let entities = textBytes / UnitSize.importedEntity
-      (authors, posts, comments) = (
-        entities * ImportedShare.authors, entities * ImportedShare.posts, entities * ImportedShare.comments
-      )
+      (authors, posts, comments) = (entities * 0.05, entities * 0.15, entities * 0.8)
     }
   }
 
@@ -91,11 +89,4 @@ enum UnitSize {
   static let remoteEvent = 600.0
   /// Two programs that have loaded nothing.
   static let programs = 70e6
-}
-
-/// The assumed content of a file before it is read: the shape of issues with their comments.
-enum ImportedShare {
-  static let authors = 0.05
-  static let posts = 0.15
-  static let comments = 0.8
 }

@@ -53,7 +53,8 @@ extension Stage: PlayableStage {
 
   package var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
 
-  package var coverage: String? {
+  /// The part of the operations that the truth covers, in words; `nil` if the truth covers all operations.
+  var coverage: String? {
     let covered = truth.operationCount(in: log)
     // The part that only a search plays is left out.
     let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
@@ -61,7 +62,8 @@ extension Stage: PlayableStage {
     return "counts cover the first \(covered) of \(all) operations, " + "beyond which asking the oracle takes too long"
   }
 
-  package func explained(_ disagreement: Disagreement) -> Disagreement {
+  /// Returns the disagreement with its expected rows.
+  func explained(_ disagreement: Disagreement) -> Disagreement {
     guard let view = view(disagreement.slot, readBy: disagreement.operation) else { return disagreement }
     var explained = disagreement
     // Reads of threads are compared with the complete state before the operation.
