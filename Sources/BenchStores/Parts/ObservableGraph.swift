@@ -1,14 +1,76 @@
 import BenchCore
 import Observation
 
+/// The classes of a store that has an object for each entity.
+protocol ObjectGraph {
+  associatedtype Root: ObjectRoot<Self>
+  associatedtype AuthorObject: LinkedAuthor<Self>
+  associatedtype PostObject: LinkedPost<Self>
+  associatedtype CommentObject: LinkedComment<Self>
+}
+
+protocol ObjectRoot<Graph> {
+  associatedtype Graph: ObjectGraph
+  var authors: [AuthorID: Graph.AuthorObject] { get set }
+  var posts: [PostID: Graph.PostObject] { get set }
+  var comments: [CommentID: Graph.CommentObject] { get set }
+  /// The posts, oldest first.
+  var recent: [Graph.PostObject] { get set }
+  init()
+}
+
+protocol LinkedAuthor<Graph>: AnyObject {
+  associatedtype Graph: ObjectGraph
+  /// The author's posts, oldest first.
+  var posts: [Unowned<Graph.PostObject>] { get set }
+  var isDeleted: Bool { get set }
+  init(_ author: Author)
+  func set<W: WriteForm>(_ author: Author, _ write: W.Type)
+  func apply<W: WriteForm>(_ change: AuthorEdit.Change, _ write: W.Type)
+}
+
+protocol LinkedPost<Graph>: AnyObject {
+  associatedtype Graph: ObjectGraph
+  var id: PostID { get }
+  var author: Graph.AuthorObject? { get set }
+  var authorID: AuthorID? { get }
+  /// The post's comments, oldest first.
+  var comments: [Graph.CommentObject] { get set }
+  init(_ post: Post)
+  func set<W: WriteForm>(title: String, _ write: W.Type)
+  func set<W: WriteForm>(_ payload: PostPayload, _ write: W.Type)
+  func precedes(_ other: Self) -> Bool
+  /// Marks a post that has left the tables; the default does nothing.
+  func markDeleted()
+}
+
+extension LinkedPost {
+  func markDeleted() {}
+}
+
+protocol LinkedComment<Graph>: AnyObject {
+  associatedtype Graph: ObjectGraph
+  var id: CommentID { get }
+  var author: Graph.AuthorObject? { get set }
+  var post: Graph.PostObject { get }
+  init(_ comment: Comment, under post: Graph.PostObject)
+  func set<W: WriteForm>(body: String, _ write: W.Type)
+  func set<W: WriteForm>(_ payload: CommentPayload, _ write: W.Type)
+  func precedes(_ other: Self) -> Bool
+}
+
+/// A reference back to an object. The reference does not keep the object alive.
+struct Unowned<Object: AnyObject> { unowned let object: Object }
+
+// MARK: - Observable objects
+
 /// The classes of an observable graph. The macro decides at the declaration of a class whether a property has `==`, so
 /// no class can be generic over that. The two graphs have the same properties, with different types.
-protocol ObservableGraph {
+protocol ObservableGraph: ObjectGraph
+where
+  Root: ObservableRoot, AuthorObject: ObservableAuthor, PostObject: ObservablePost, CommentObject: ObservableComment
+{
   static var values: DesignChoice { get }
-  associatedtype Root: ObservableRoot<Self>
-  associatedtype AuthorObject: ObservableAuthor<Self>
-  associatedtype PostObject: ObservablePost<Self>
-  associatedtype CommentObject: ObservableComment<Self>
 }
 
 protocol PropertyValue<Value> {
@@ -34,24 +96,13 @@ extension Int: PlainValue {}
 extension Array: PropertyValue, PlainValue where Element == String {}
 extension Extra: PlainValue {}
 
-/// A reference back to an object. The reference does not keep the object alive.
-struct Unowned<Object: AnyObject> { unowned let object: Object }
-
-protocol ObservableRoot<Graph>: AnyObject {
-  associatedtype Graph: ObservableGraph
-  var authors: [AuthorID: Graph.AuthorObject] { get set }
-  var posts: [PostID: Graph.PostObject] { get set }
-  var comments: [CommentID: Graph.CommentObject] { get set }
-  /// The posts, oldest first.
-  var recent: [Graph.PostObject] { get set }
-  init()
+protocol ObservableRoot: ObjectRoot, AnyObject {
   /// Returns the object that a view kept after an earlier look-up; no observed property is read.
   func kept(_ id: AuthorID) -> Graph.AuthorObject?
   func kept(_ id: PostID) -> Graph.PostObject?
 }
 
-protocol ObservableAuthor<Graph>: AnyObject {
-  associatedtype Graph: ObservableGraph
+protocol ObservableAuthor: LinkedAuthor {
   associatedtype Text: PropertyValue<String>
   associatedtype Number: PropertyValue<Int>
   associatedtype Rest: PropertyValue<Extra>
@@ -59,41 +110,26 @@ protocol ObservableAuthor<Graph>: AnyObject {
   var name: Text { get set }
   var points: Number { get set }
   var extra: Rest { get set }
-  /// The author's posts, oldest first.
-  var posts: [Unowned<Graph.PostObject>] { get set }
-  var isDeleted: Bool { get set }
-  init(_ author: Author)
 }
 
-protocol ObservablePost<Graph>: AnyObject {
-  associatedtype Graph: ObservableGraph
+protocol ObservablePost: LinkedPost where Graph: ObservableGraph {
   associatedtype Text: PropertyValue<String>
   associatedtype Texts: PropertyValue<[String]>
   associatedtype Rest: PropertyValue<Extra>
-  var id: PostID { get }
   var title: Text { get set }
   var body: Text { get set }
   var tags: Texts { get set }
   var createdAt: Timestamp { get }
   var extra: Rest { get set }
-  var author: Graph.AuthorObject? { get set }
-  /// The post's comments, oldest first.
-  var comments: [Graph.CommentObject] { get set }
   var isDeleted: Bool { get set }
-  init(_ post: Post)
 }
 
-protocol ObservableComment<Graph>: AnyObject {
-  associatedtype Graph: ObservableGraph
+protocol ObservableComment: LinkedComment where Graph: ObservableGraph {
   associatedtype Text: PropertyValue<String>
   associatedtype Rest: PropertyValue<Extra>
-  var id: CommentID { get }
   var body: Text { get set }
   var createdAt: Timestamp { get }
   var extra: Rest { get set }
-  var author: Graph.AuthorObject? { get set }
-  var post: Graph.PostObject { get }
-  init(_ comment: Comment, under post: Graph.PostObject)
 }
 
 // MARK: - Writing a property
@@ -109,38 +145,45 @@ enum InPlaceWrites: WriteForm { static var choice: DesignChoice { .word("in-plac
 extension WriteForm { static var isInPlace: Bool { self == InPlaceWrites.self } }
 
 extension ObservableAuthor {
-  func set<W: WriteForm>(name: String, _ write: W.Type) {
-    if W.isInPlace { self.name.value = name } else { self.name = Text(name) }
+  func set<W: WriteForm>(_ author: Author, _ write: W.Type) {
+    apply(.name(author.name), write)
+    apply(.points(author.points), write)
+    if W.isInPlace { extra.value = author.extra } else { extra = Rest(author.extra) }
   }
-  func set<W: WriteForm>(points: Int, _ write: W.Type) {
-    if W.isInPlace { self.points.value = points } else { self.points = Number(points) }
-  }
-  func set<W: WriteForm>(extra: Extra, _ write: W.Type) {
-    if W.isInPlace { self.extra.value = extra } else { self.extra = Rest(extra) }
+
+  func apply<W: WriteForm>(_ change: AuthorEdit.Change, _ write: W.Type) {
+    switch change {
+    case .name(let name): if W.isInPlace { self.name.value = name } else { self.name = Text(name) }
+    case .points(let points): if W.isInPlace { self.points.value = points } else { self.points = Number(points) }
+    }
   }
 }
 
 extension ObservablePost {
+  var authorID: AuthorID? { author?.id }
+
   func set<W: WriteForm>(title: String, _ write: W.Type) {
     if W.isInPlace { self.title.value = title } else { self.title = Text(title) }
   }
-  func set<W: WriteForm>(body: String, _ write: W.Type) {
-    if W.isInPlace { self.body.value = body } else { self.body = Text(body) }
+
+  func set<W: WriteForm>(_ payload: PostPayload, _ write: W.Type) {
+    set(title: payload.title, write)
+    if W.isInPlace { body.value = payload.body } else { body = Text(payload.body) }
+    if W.isInPlace { tags.value = payload.tags } else { tags = Texts(payload.tags) }
+    if W.isInPlace { extra.value = payload.extra } else { extra = Rest(payload.extra) }
   }
-  func set<W: WriteForm>(tags: [String], _ write: W.Type) {
-    if W.isInPlace { self.tags.value = tags } else { self.tags = Texts(tags) }
-  }
-  func set<W: WriteForm>(extra: Extra, _ write: W.Type) {
-    if W.isInPlace { self.extra.value = extra } else { self.extra = Rest(extra) }
-  }
+
+  func markDeleted() { isDeleted = true }
 }
 
 extension ObservableComment {
   func set<W: WriteForm>(body: String, _ write: W.Type) {
     if W.isInPlace { self.body.value = body } else { self.body = Text(body) }
   }
-  func set<W: WriteForm>(extra: Extra, _ write: W.Type) {
-    if W.isInPlace { self.extra.value = extra } else { self.extra = Rest(extra) }
+
+  func set<W: WriteForm>(_ payload: CommentPayload, _ write: W.Type) {
+    set(body: payload.body, write)
+    if W.isInPlace { extra.value = payload.extra } else { extra = Rest(payload.extra) }
   }
 }
 

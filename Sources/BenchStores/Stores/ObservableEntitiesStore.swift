@@ -16,9 +16,7 @@ import Observation
 ///
 /// Memory: that of `objects`, and 112 bytes more for the registrar of each object: a reference, an object of 32 bytes
 /// and a lock with two empty tables.
-struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: Store, WalkedReads,
-  ~Copyable
-{
+struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: ObjectStore, ~Copyable {
   static var card: DesignCard {
     let choices = [Write.choice, Graph.values, LookUp.choice]
     let looksUp = LookUp.isEachTime ? "; a view looks its object up each time" : ""
@@ -34,9 +32,51 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
       options: name == "observable-entities" ? Observing.inEntities : [])
   }
 
-  private let root = Graph.Root()
+  var root = Graph.Root()
 
-  init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) { fill(payload, &probe) }
+
+  borrowing func show(_ view: ViewKey, into rows: inout Rows) {
+    view.show(from: ObservableReads<Graph, LookUp>(root, view), into: &rows)
+  }
+
+  /// Reads of all fields, used for queries and for derivations that compare entities.
+  private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root) }
+
+  borrowing func author(_ id: AuthorID) -> Author? { reads.author(id) }
+  borrowing func forEachAuthor(_ body: (Author) -> Void) { reads.forEachAuthor(body) }
+  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { reads.post(id) }
+  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = root.comments[id], comment.post.id == post else { return nil }
+    return (comment.value(.all), comment.author?.living(.all))
+  }
+  borrowing func commentCount(of post: PostID) -> Int { reads.commentCount(of: post) }
+  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
+    reads.walkComments(of: post, from: end, while: body)
+  }
+  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
+    reads.walkPosts(by: author, from: end, while: body)
+  }
+  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
+    reads.walkRecentPosts(from: end, while: body)
+  }
+}
+
+// MARK: - Stores of objects
+
+/// An object for each entity and a map from ids to objects, in the store itself or in an observable object. `objects`
+/// and `observable-entities` differ only in the classes of the objects.
+protocol ObjectStore: Store, WalkedReads, ~Copyable where Held == NoPast {
+  associatedtype Graph: ObjectGraph
+  associatedtype Write: WriteForm
+  var root: Graph.Root { get set }
+}
+
+extension ObjectStore where Self: ~Copyable {
+  borrowing func hold() -> NoPast? { nil }
+
+  /// Loads the server's data into empty tables.
+  mutating func fill<P: Probe>(_ payload: Payload, _ probe: inout P) {
     root.authors.reserveCapacity(payload.authors.count)
     root.posts.reserveCapacity(payload.posts.count)
     root.recent.reserveCapacity(payload.posts.count)
@@ -49,8 +89,6 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     }
   }
 
-  borrowing func hold() -> NoPast? { nil }
-
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -58,10 +96,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
         guard let author = root.authors[edit.id] else { continue }
         touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
-        switch edit.change {
-        case .name(let name): author.set(name: name, Write.self)
-        case .points(let points): author.set(points: points, Write.self)
-        }
+        author.apply(edit.change, Write.self)
       }
     case .updatePosts(let edits):
       for edit in edits {
@@ -95,43 +130,16 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
-
-  borrowing func show(_ view: ViewKey, into rows: inout Rows) {
-    view.show(from: ObservableReads<Graph, LookUp>(root, view), into: &rows)
-  }
-
-  /// Reads of all fields, used for queries and for derivations that compare entities.
-  private var reads: ObservableReads<Graph, LookUp> { ObservableReads(root) }
-
-  borrowing func author(_ id: AuthorID) -> Author? { reads.author(id) }
-  borrowing func forEachAuthor(_ body: (Author) -> Void) { reads.forEachAuthor(body) }
-  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { reads.post(id) }
-  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    guard let comment = root.comments[id], comment.post.id == post else { return nil }
-    return (comment.value(.all), comment.author?.living(.all))
-  }
-  borrowing func commentCount(of post: PostID) -> Int { reads.commentCount(of: post) }
-  borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
-    reads.walkComments(of: post, from: end, while: body)
-  }
-  borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
-    reads.walkPosts(by: author, from: end, while: body)
-  }
-  borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
-    reads.walkRecentPosts(from: end, while: body)
-  }
 }
 
 // MARK: - Writing
 
-extension ObservableEntitiesStore {
-  private func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> Graph.AuthorObject? {
+extension ObjectStore where Self: ~Copyable {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> Graph.AuthorObject? {
     guard let author else { return nil }
     probe.wrote()
     if let known = root.authors[author.id] {
-      known.set(name: author.name, Write.self)
-      known.set(points: author.points, Write.self)
-      known.set(extra: author.extra, Write.self)
+      known.set(author, Write.self)
       return known
     }
     let object = Graph.AuthorObject(author)
@@ -139,7 +147,7 @@ extension ObservableEntitiesStore {
     return object
   }
 
-  private func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) -> Graph.PostObject {
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) -> Graph.PostObject {
     let post = Graph.PostObject(payload.post)
     post.author = absorb(payload.author, &probe)
     root.posts[payload.id] = post
@@ -161,7 +169,7 @@ extension ObservableEntitiesStore {
     if place < author.posts.count && author.posts[place].object === post { author.posts.remove(at: place) }
   }
 
-  private func insert<P: Probe>(_ payload: CommentPayload, under post: Graph.PostObject, _ probe: inout P) {
+  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: Graph.PostObject, _ probe: inout P) {
     let comment = Graph.CommentObject(payload.comment(of: post.id), under: post)
     comment.author = absorb(payload.author, &probe)
     root.comments[payload.id] = comment
@@ -170,14 +178,11 @@ extension ObservableEntitiesStore {
   }
 
   /// Overwrites an existing post and its nested entities. The post keeps its place; its former author may be deleted.
-  private func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
+  private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     guard let post = root.posts[payload.id] else { return }
-    if let old = post.author?.id, old != payload.author?.id { touched.insert(.posts(by: old)) }
+    if let old = post.authorID, old != payload.author?.id { touched.insert(.posts(by: old)) }
     let author = absorb(payload.author, &probe)
-    post.set(title: payload.title, Write.self)
-    post.set(body: payload.body, Write.self)
-    post.set(tags: payload.tags, Write.self)
-    post.set(extra: payload.extra, Write.self)
+    post.set(payload, Write.self)
     probe.wrote()
     if author !== post.author {
       Self.unlink(post)
@@ -189,24 +194,23 @@ extension ObservableEntitiesStore {
       guard let comment = root.comments[payload.id] else { continue }
       let author = absorb(payload.author, &probe)
       if author !== comment.author { comment.author = author }
-      comment.set(body: payload.body, Write.self)
-      comment.set(extra: payload.extra, Write.self)
+      comment.set(payload, Write.self)
       probe.wrote()
     }
   }
 
-  private func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
     guard let post = root.posts.removeValue(forKey: id) else { return }
     let place = root.recent.end { $0.precedes(post) }
     if place < root.recent.count && root.recent[place] === post { root.recent.remove(at: place) }
     Self.unlink(post)
-    post.isDeleted = true
+    post.markDeleted()
     for comment in post.comments { root.comments.removeValue(forKey: comment.id) }
     probe.removed(1 + post.comments.count)
-    touched.insert(deleted: id, by: post.author?.id, hadComments: !post.comments.isEmpty)
+    touched.insert(deleted: id, by: post.authorID, hadComments: !post.comments.isEmpty)
   }
 
-  private func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
     guard let comment = root.comments.removeValue(forKey: id) else { return }
     let post = comment.post
     if let place = post.comments.firstIndex(where: { $0 === comment }) { post.comments.remove(at: place) }
@@ -214,11 +218,18 @@ extension ObservableEntitiesStore {
     touched.insert(Touched.Move(id, of: post.id, came: false))
   }
 
-  private func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard let author = root.authors.removeValue(forKey: id) else { return }
     author.isDeleted = true
     author.posts = []
     probe.removed()
     touched.insert(.author(id))
   }
+}
+
+extension Array {
+  /// Returns the end of the elements that precede, if all of these are at the beginning of the array.
+  ///
+  /// - Complexity: O(1) if all elements precede, otherwise O(log n).
+  func end(_ precedes: (Element) -> Bool) -> Int { last.map(precedes) ?? true ? count : prefixCount(where: precedes) }
 }
