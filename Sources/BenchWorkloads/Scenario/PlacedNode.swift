@@ -49,7 +49,11 @@ struct PlacedNode {
       return report("must be a mapping", cure: "its keys: \(keys.joined(separator: ", "))")
     }
     for entry in entries where !keys.contains(entry.key) {
-      reportUnknown(entry, "is no key of \(owner)", among: keys, "keys here")
+      let isRest = entry.key.count == 3 && entry.key.allSatisfy(\.isNumber)
+      let cure = NearestName.cure(entry.key, in: keys, all: "keys here")
+      problems.add(
+        entry.mark, under(YAMLNode.short(entry.key)), "is no key of \(owner)",
+        cure: isRest ? "a comma begins the next entry; write a number without it: 4_\(entry.key)" : cure)
     }
   }
 
