@@ -120,20 +120,17 @@ extension LoadSpec {
   package static let searchPhase = "capacity search"
 
   package var workload: Workload {
-    let all = windows
-    let counts = flows.map { self.counts(of: $0) }
     var phases = setup.phases.map { PhaseSpec(name: $0.name, record: $0.record) }
-    if all.count > phases.count { phases.append(PhaseSpec(name: Self.searchPhase, record: false)) }
-    for (number, flow) in flows.enumerated() where flow.work == nil {
+    if windows.count > phases.count { phases.append(PhaseSpec(name: Self.searchPhase, record: false)) }
+    for flow in flows where flow.work == nil {
       let weights = flow.operations.mix.reduce(0) { $0 + $1.weight }
-      for window in all.indices {
+      for (window, count) in counts(of: flow).enumerated() {
         let place = min(window, phases.count - 1)
-        let arrivals = Double(counts[number][window])
-        phases[place].operations += counts[number][window] * flow.operations.batch
+        phases[place].operations += count * flow.operations.batch
         phases[place].batch = max(phases[place].batch, flow.operations.batch)
         phases[place].refetchPage = max(phases[place].refetchPage, flow.operations.refetchPage)
-        for share in flow.operations.mix where arrivals > 0 {
-          phases[place].add(arrivals * share.weight / weights, of: share.kind)
+        for share in flow.operations.mix where count > 0 {
+          phases[place].add(Double(count) * share.weight / weights, of: share.kind)
         }
       }
     }
