@@ -90,21 +90,19 @@ extension ThreadPlay {
   }
 
   private func lines(_ phase: String?, _ readers: [CheckedReader]) -> [Measurement.Line] {
-    let all = readers.reduce(into: CheckNotes()) { $0.merge($1.notes) }
-    if all.looks == 0 { return [] }
-    let notes = Dictionary(grouping: readers, by: \.flow)
-      .mapValues { $0.reduce(into: CheckNotes()) { $0.merge($1.notes) } }
-    let own = load.flows.indices.compactMap { flow in notes[flow].map { (load.flows[flow], $0) } }
-    return (own + [(LoadLine.reads, all)]).map { Self.line(phase, $0.0, $0.1) } + [Self.line(phase, nil, all)]
-  }
-
-  private static func line(_ phase: String?, _ operation: String?, _ notes: CheckNotes) -> Measurement.Line {
-    var figures = Figures(operations: notes.looks)
-    figures.load = [
-      LoadMeasure.checkedReads.rawValue: Double(notes.looks), LoadMeasure.lagMax.rawValue: Double(notes.lagMax),
-      LoadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
-    ]
-    return Measurement.Line(phase: phase, operation: operation, figures: figures)
+    let flows: [(String?, [CheckedReader])] = load.flows.enumerated().map { flow, name in
+      (name, readers.filter { $0.flow == flow })
+    }
+    return (flows + [(LoadLine.reads, readers), (nil, readers)]).compactMap { name, readers in
+      let notes = readers.reduce(into: CheckNotes()) { $0.merge($1.notes) }
+      if notes.looks == 0 { return nil }
+      var figures = Figures(operations: notes.looks)
+      figures.load = [
+        LoadMeasure.checkedReads.rawValue: Double(notes.looks), LoadMeasure.lagMax.rawValue: Double(notes.lagMax),
+        LoadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
+      ]
+      return Measurement.Line(phase: phase, operation: name, figures: figures)
+    }
   }
 
   /// Converts a wrong read to a disagreement at the first operation after the commits complete when the read began.
