@@ -41,7 +41,7 @@ extension LoadPlay {
     let phase = setup.phase(at: tickDue)
     if flow.scroll > 0 { time += cost(.scroll(flow: flow.flow, views: flow.scroll, phase: phase)).nanoseconds }
     if flow.reads > 0 {
-      time += cost(.frameReads(flow: flow.flow, reads: flow.reads, turn: turn, phase: phase)).nanoseconds
+      time += cost(.looks(flow: flow.flow, reads: flow.reads, turn: turn, phase: phase)).nanoseconds
     }
     return time
   }
