@@ -40,10 +40,9 @@ struct HandlerChain {
   /// A function that applies an action of its type, passing the commit to the closure; returns false for other types.
   typealias Handler = (any Action, inout AppSettings, (Commit) -> Void) -> Bool
 
-  private let handlers: [Handler]
+  private var handlers = OperationKind.changes.compactMap { $0.definition?.handler }
 
   init() {
-    var handlers = OperationKind.changes.compactMap { $0.definition?.handler }
     handlers.insert(
       { action, settings, _ in
         if let action = action as? Actions.OpenTab { settings.numbers[0] = action.number }
@@ -59,7 +58,6 @@ struct HandlerChain {
         if let action = action as? Actions.ShowBanner { settings.numbers[4] = action.number }
         return false
       }, at: 7)
-    self.handlers = handlers
   }
 
   func handle(_ action: any Action, _ settings: inout AppSettings, _ body: (Commit) -> Void) {

@@ -11,11 +11,8 @@ package struct Arrival: Hashable, Comparable, Sendable {
   /// The arrival as one word; words are ordered by time, then by flow, then by sort.
   package let word: UInt64
 
-  /// The latest time of an arrival: 2⁴⁸ − 1 ns.
-  package static let lastNanoseconds = 1 << 48 - 1
-
   package init(at nanoseconds: Int, flow: Int, sort: Sort = .commit) {
-    precondition((0...Self.lastNanoseconds).contains(nanoseconds), "an arrival lies within 78 hours")
+    precondition((0..<1 << 48).contains(nanoseconds), "an arrival lies within 78 hours")
     precondition((0...255).contains(flow), "a load has at most 256 flows")
     word = UInt64(nanoseconds) << 16 | UInt64(flow) << 8 | UInt64(sort.rawValue)
   }

@@ -140,8 +140,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? !stage.truth.initial.isEmpty }
-
   private func forget() {
     _ = screen.probe.take()
     _ = screen.notes.take()
@@ -206,6 +204,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   /// Compares a view that was read, mounted or unmounted outside the log with the truth.
   private func compare(_ what: Segment.Step, _ phase: Int?) {
+    let isKnown = last.map { $0.step < stage.truth.stepCount } ?? !stage.truth.initial.isEmpty
     if isKnown, let phase, observer != nil {
       observer?.phase = phase
       let goesOn = what.kind.isRead ? observer?.lookEnded(what, &screen) : observer?.changeEnded(what, &screen)

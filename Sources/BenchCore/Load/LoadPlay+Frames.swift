@@ -6,7 +6,8 @@ extension LoadPlay {
     let active = setup.frameFlows.indices.filter { number in
       setup.frameFlows[number].windows.contains { $0.contains(tickDue) }
     }
-    let refreshesHere = setup.refresh == .frame && setup.isolation != .owner && firstBehind(at: start) > refreshed
+    let isBehind = setup.refresh == .frame && firstBehind(at: start) > refreshed
+    let refreshesHere = isBehind && setup.isolation != .owner
     let reads = !active.isEmpty || refreshesHere
     let grant = reads ? takeLock(at: start) : start
     var parts: [(time: Int, cause: LoadCause)] = [(grant - start, .lock)]
@@ -25,7 +26,7 @@ extension LoadPlay {
       now += time
     }
     if reads { leaveLock(at: now) }
-    askOwner(at: start)
+    if isBehind && setup.isolation == .owner && ownerRequest == nil { ownerRequest = start + LoadIsolation.hop }
     let paint = cost(.render).nanoseconds + setup.frame
     parts.append((paint, .frame))
     occupyMain(from: start, to: now + paint, grant: grant, nil)
@@ -40,7 +41,7 @@ extension LoadPlay {
     let phase = setup.phase(at: tickDue)
     if flow.scroll > 0 { time += cost(.scroll(flow: flow.flow, views: flow.scroll, phase: phase)).nanoseconds }
     if flow.reads > 0 {
-      time += cost(.frameReads(flow: flow.flow, reads: flow.reads, turn: turn, phase: phase)).nanoseconds
+      time += cost(.looks(flow: flow.flow, reads: flow.reads, turn: turn, phase: phase)).nanoseconds
     }
     return time
   }
@@ -75,10 +76,5 @@ extension LoadPlay {
     tickDue = clock.vsync(tick)
     tasksBefore = 0
     longestBefore = (0, .frame)
-  }
-
-  private mutating func askOwner(at start: Int) {
-    if setup.isolation != .owner || setup.refresh != .frame || ownerRequest != nil { return }
-    if firstBehind(at: start) > refreshed { ownerRequest = start + LoadIsolation.hop }
   }
 }

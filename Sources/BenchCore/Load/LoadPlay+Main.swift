@@ -92,7 +92,7 @@ extension LoadPlay {
     let grant = takeLock(at: start)
     let service =
       refreshBeforeLook(at: grant, cost)
-      + cost(.userRead(flow: flow, turn: userTurns[number], phase: setup.phase(at: entry.time))).nanoseconds
+      + cost(.looks(flow: flow, reads: 1, turn: userTurns[number], phase: setup.phase(at: entry.time))).nanoseconds
     userTurns[number] += 1
     let end = grant + service
     leaveLock(at: end)

@@ -45,10 +45,7 @@ struct LoadRecording {
   /// The shortest reading of the yardstick, in this process or an earlier one.
   var bestPace: Nanoseconds { Nanoseconds(pace.best) }
 
-  var operationsPlayed: Int {
-    let next = schedule.stepCount
-    return next < steps.positions.count ? Int(steps.positions[next]) : stage.log.operations.count
-  }
+  var operationsPlayed: Int { steps.position(schedule.stepCount) }
 
   // MARK: - The phases
 

@@ -57,9 +57,6 @@ package struct LoadStage: Equatable, Sendable, Codable {
     until timer: PlayTimer?
   ) -> LoadTrace {
     var waiting: Set<UInt32> = []
-    func look(_ flow: Int, _ turn: Int, _ phase: Int?) -> Int {
-      work.look(looks[flow][turn % looks[flow].count], phase: phase)
-    }
     return LoadPlan(setup, arrivals).run(until: timer) { task in
       switch task {
       case .commit(let arrival): return TaskCost(work.commit(step: steps[arrival]))
@@ -73,9 +70,9 @@ package struct LoadStage: Equatable, Sendable, Codable {
         let time = waiting.reduce(0) { $0 + Int(renderCosts[Int($1)].rawValue) }
         waiting.removeAll(keepingCapacity: true)
         return TaskCost(time)
-      case .userRead(let flow, let turn, let phase): return TaskCost(look(flow, turn, phase))
-      case .frameReads(let flow, let reads, let turn, let phase):
-        return TaskCost((0..<reads).reduce(0) { $0 + look(flow, turn * reads + $1, phase) })
+      case .looks(let flow, let reads, let turn, let phase):
+        let turns = turn * reads..<(turn + 1) * reads
+        return TaskCost(turns.reduce(0) { $0 + work.look(looks[flow][$1 % looks[flow].count], phase: phase) })
       case .scroll(_, let views, let phase): return TaskCost(work.scroll(views: views, phase: phase))
       }
     }

@@ -4,10 +4,9 @@ package enum LoadTask: Equatable, Sendable {
   case read(arrival: Int)
   case work(arrival: Int)
   case refresh(commits: Int)
-  /// A user's read of a view: the number of the flow, the number of earlier reads by the flow's users, and the phase.
-  case userRead(flow: Int, turn: Int, phase: Int?)
-  /// The reads of a frame: the number of the flow, the number of reads, the number of earlier frames, and the phase.
-  case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
+  /// The reads of a frame, or the read of a user: the number of the flow, the number of reads, the number of earlier
+  /// frames or of earlier reads by the flow's users, and the phase.
+  case looks(flow: Int, reads: Int, turn: Int, phase: Int?)
   /// The views that scroll by in a frame: the number of the flow, the number of views, and the phase.
   case scroll(flow: Int, views: Int, phase: Int?)
   case render

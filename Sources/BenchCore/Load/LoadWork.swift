@@ -28,8 +28,10 @@ package struct LogSteps: Sendable {
   package private(set) var positions: [UInt32] = []
   package private(set) var commitsBefore: [UInt32] = []
   package private(set) var kinds: [OperationKind] = []
+  private let end: Int
 
   package init(_ log: OperationLog) {
+    end = log.operations.count
     var commits: UInt32 = 0
     var position = 0
     while position < log.operations.count {
@@ -41,6 +43,9 @@ package struct LogSteps: Sendable {
       position += max(1, Int(first.batch))
     }
   }
+
+  /// Returns the position of a step's first operation; the end of the log for a step behind the last one.
+  package func position(_ step: Int) -> Int { step < positions.count ? Int(positions[step]) : end }
 
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
 }

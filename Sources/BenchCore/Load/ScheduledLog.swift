@@ -4,7 +4,6 @@ struct ScheduledLog {
   private(set) var refreshes: [Bool] = []
   private(set) var names: [TaskName] = []
   private let stage: Stage
-  private let source: OperationLog
   private let steps: LogSteps
   private var cells: ScrollingCells
   private var mounted: Set<Int>
@@ -13,14 +12,12 @@ struct ScheduledLog {
 
   /// Creates the log of a schedule: O(tasks and operations).
   init(_ schedule: Schedule, of stage: Stage, _ steps: LogSteps) {
-    self.stage = stage
-    source = stage.log
-    self.steps = steps
+    (self.stage, self.steps) = (stage, steps)
     log = stage.log
     log.operations = []
     log.arrivals = []
-    cells = ScrollingCells(source)
-    mounted = Set(0..<source.viewsAtStart)
+    cells = ScrollingCells(log)
+    mounted = Set(0..<log.viewsAtStart)
     var commits: [Int] = []
     var others: [Schedule.Entry] = []
     for entry in schedule.entries {
@@ -55,7 +52,7 @@ struct ScheduledLog {
 
   private mutating func appendOperations(of step: Int) {
     let start = Int(steps.positions[step])
-    log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
+    log.operations += stage.log.operations[start..<start + Int(stage.log.operations[start].batch)]
   }
 
   private mutating func append(_ entry: Schedule.Entry) {
@@ -65,7 +62,7 @@ struct ScheduledLog {
       refreshes[refreshes.count - 1] = true
       names.append(entry.name)
     case .read(let step):
-      let operation = source.operations[Int(steps.positions[step])].read(where: mounted.contains)
+      let operation = stage.log.operations[Int(steps.positions[step])].read(where: mounted.contains)
       let isCurrent = Int(steps.commitsBefore[step]) == entry.covered + passedOver
       if stage.has(Segment.Step(of: operation), isCurrent: isCurrent) { append(operation, entry.name) }
     case .look(let look, _):

@@ -3,19 +3,16 @@ package struct ScrollingCells {
   /// The slots in the order of the list: first the slots on screen at the beginning, then the slots that wait.
   private let slots: [Int]
   private let kinds: [ViewKind]
-  /// The place of each slot; `nil` for views that do not scroll.
-  private let places: [Int?]
+  /// The place of each slot that scrolls.
+  private let places: [Int: Int]
   private let shown: Int
   private var first = 0
 
   package init(_ log: OperationLog) {
-    let scrolls = log.views.map { Self.scrolls($0.kind) }
-    slots = log.views.indices.filter { scrolls[$0] }
+    slots = log.views.indices.filter { Self.scrolls(log.views[$0].kind) }
     kinds = slots.map { log.views[$0].kind }
     shown = slots.count { $0 < log.viewsAtStart }
-    var places = [Int?](repeating: nil, count: log.views.count)
-    for (place, slot) in slots.enumerated() { places[slot] = place }
-    self.places = places
+    places = Dictionary(uniqueKeysWithValues: zip(slots, slots.indices))
   }
 
   package static func scrolls(_ kind: ViewKind) -> Bool { !kind.definition.subject.hasLimit }

@@ -52,9 +52,8 @@ struct TaskTimes {
 
 /// A time for each task: in arrays by number, because a search reads times a million times, or in a table by name.
 private struct NamedTimes {
-  /// The times by step of the log; `none` for steps that are not tasks of the schedule.
-  private var commits: [Int] = []
-  private var reads: [Int] = []
+  /// The times of commits and reads by step of the log; `none` for steps that are not tasks of the schedule.
+  private var steps: [Int] = []
   /// The times of refreshes by the first commit covered, each with the commit after the last commit covered.
   private var refreshes: [(to: Int, time: Int)] = []
   private var others: [TaskName: Int] = [:]
@@ -84,8 +83,8 @@ private struct NamedTimes {
 
   subscript(name: TaskName) -> Int? {
     switch name {
-    case .commit(let step): return Self.time(in: commits, step)
-    case .read(let step): return Self.time(in: reads, step)
+    case .commit(let step), .read(let step):
+      return step < steps.count && steps[step] != Self.none ? steps[step] : nil
     case .refresh(let from, let to):
       if from < refreshes.count && refreshes[from].to == to { return refreshes[from].time }
       return others.isEmpty ? nil : others[name]
@@ -93,25 +92,17 @@ private struct NamedTimes {
     }
   }
 
-  private static func time(in times: [Int], _ number: Int) -> Int? {
-    number < times.count && times[number] != none ? times[number] : nil
-  }
-
   mutating func add(_ time: Int, to name: TaskName) {
     switch name {
-    case .commit(let step): Self.add(time, to: step, in: &commits)
-    case .read(let step): Self.add(time, to: step, in: &reads)
+    case .commit(let step), .read(let step):
+      while steps.count <= step { steps.append(Self.none) }
+      steps[step] = max(0, steps[step]) + time
     case .refresh(let from, let to):
       while refreshes.count <= from { refreshes.append((Self.none, 0)) }
       if refreshes[from].to == Self.none { refreshes[from].to = to }
       if refreshes[from].to == to { refreshes[from].time += time } else { others[name, default: 0] += time }
     case .look, .scroll, .passedOver: others[name, default: 0] += time
     }
-  }
-
-  private static func add(_ time: Int, to number: Int, in times: inout [Int]) {
-    while times.count <= number { times.append(none) }
-    times[number] = max(0, times[number]) + time
   }
 }
 

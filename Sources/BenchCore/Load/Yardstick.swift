@@ -1,15 +1,13 @@
 /// A fixed piece of work of about two microseconds, whose time shows the machine's pace: look-ups and comparisons of
 /// texts in a simple hash table. A `Dictionary` is unsuitable: its seed alone changes the time by some percent.
 struct Yardstick {
-  private let keys: [UInt64]
-  private let texts: [String]
+  private var keys = [UInt64](repeating: 0, count: Self.size)
+  private var texts = [String](repeating: "", count: Self.size)
 
   private static let size = 256
   private static let looks = 150
 
   init() {
-    var keys = [UInt64](repeating: 0, count: Self.size)
-    var texts = [String](repeating: "", count: Self.size)
     for number in 1...Self.size / 2 {
       let key = UInt64(number) &* 0x9e37_79b9_7f4a_7c15
       var place = Self.place(of: key)
@@ -17,7 +15,6 @@ struct Yardstick {
       keys[place] = key
       texts[place] = "a text of twenty-four \(100 + number)"
     }
-    (self.keys, self.texts) = (keys, texts)
   }
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }

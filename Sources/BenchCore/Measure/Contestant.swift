@@ -77,7 +77,8 @@
     // The number of tasks of a simulation is known only at its end.
     progress?.begin(of: stage.load == nil ? stage.truth.stepCount : 0)
     if let load = stage.load {
-      return count(stage, under: load, by: way, costs: costs, progress.map { PlayTimer(noting: $0) })
+      let timer = progress.map { PlayTimer(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: $0) }
+      return count(stage, under: load, by: way, costs: costs, timer)
     }
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale, noting: progress)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)

@@ -38,22 +38,19 @@ struct ExtraInspection {
   }
 
   private mutating func look(at author: Author?, _ read: String) {
-    guard let author, author.extra != dataset.extra(of: author.id) else { return }
-    note("author \(author.id.rawValue)", read)
+    if let author { note("author \(author.id.rawValue)", author.extra, dataset.extra(of: author.id), read) }
   }
 
   private mutating func look(at post: Post?, _ read: String) {
-    guard let post, post.extra != dataset.extra(of: post.id) else { return }
-    note("post \(post.id.rawValue)", read)
+    if let post { note("post \(post.id.rawValue)", post.extra, dataset.extra(of: post.id), read) }
   }
 
   private mutating func look(at comment: Comment?, _ read: String) {
-    guard let comment, comment.extra != dataset.extra(of: comment.id) else { return }
-    note("comment \(comment.id.rawValue)", read)
+    if let comment { note("comment \(comment.id.rawValue)", comment.extra, dataset.extra(of: comment.id), read) }
   }
 
-  private mutating func note(_ entity: String, _ read: String) {
-    if firstLoss == nil { firstLoss = "\(entity) as `\(read)` answers it" }
+  private mutating func note(_ entity: @autoclosure () -> String, _ extra: Extra, _ right: Extra, _ read: String) {
+    if firstLoss == nil && extra != right { firstLoss = "\(entity()) as `\(read)` answers it" }
   }
 }
 

@@ -13,10 +13,6 @@ package final class PlayTimer {
     (self.clock, self.limit, self.progress) = (clock, limit, progress)
   }
 
-  convenience init(noting progress: PlayProgress) {
-    self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
-  }
-
   var isOver: Bool { elapsed > limit }
 
   /// Handles the beginning of a segment: the time of decoding between segments does not count.

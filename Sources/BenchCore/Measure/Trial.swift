@@ -45,7 +45,7 @@ struct Trial {
   private mutating func play<S: Store & ~Copyable>(
     _ step: Segment.Step, _ segment: borrowing Segment, _ store: inout S, _ probe: inout CountingProbe
   ) -> Bool {
-    if !isUntouched(store, step.kind.name) { return false }
+    if !shows(seen, store, step.kind.name, or: .changedUnasked, Self.unaskedHint) { return false }
     if step.kind.isChange { return commit(segment.commit(step), step.kind.name, &store, &probe) }
     if step.kind.isRead { return answers(step, store) }
     let slot = Int(step.mounted)
@@ -69,7 +69,7 @@ struct Trial {
     note(touched, &probe)
     if !agrees(store, name, before: before) { return false }
     guard let past else { return true }
-    return isSame(past, as: before, name)
+    return shows(before, past, name, or: .heldChanged, Self.heldHint)
   }
 }
 
@@ -88,12 +88,19 @@ extension Trial {
     return rows.digest
   }
 
-  private mutating func isUntouched<S: Store & ~Copyable>(_ store: borrowing S, _ name: String) -> Bool {
-    for slot in mounted.sorted() where digest(slot, store) != seen[slot] {
-      let hint =
-        "It was right after the commit before, and nothing was committed since: a read writes, or the store is changed "
-        + "by somebody else (a timer, a task, an object that is shared)."
-      return fail(.changedUnasked, name, stage.log.views[slot], slot, hint)
+  private static let unaskedHint =
+    "It was right after the commit before, and nothing was committed since: a read writes, or the store is changed "
+    + "by somebody else (a timer, a task, an object that is shared)."
+  private static let heldHint =
+    "The state was held before this commit and changed with it: what it holds is shared and changed in place. "
+    + "Where an object keeps the state as a value, `Held` is the type of that value and `hold` returns it; a store "
+    + "whose states cannot be held says so with `holding: .cannotHold` and answers `nil`."
+
+  private mutating func shows<R: Reads & ~Copyable>(
+    _ digests: [UInt64], _ reads: borrowing R, _ name: String, or kind: StoreFault.Kind, _ hint: String
+  ) -> Bool {
+    for slot in mounted.sorted() where digest(slot, reads) != digests[slot] {
+      return fail(kind, name, stage.log.views[slot], slot, hint)
     }
     return true
   }
@@ -135,17 +142,6 @@ extension Trial {
     return fail(.differs, step.kind.name, view, nil, "The views on screen are right.")
   }
 
-  private mutating func isSame<R: Reads>(_ past: R, as before: [UInt64], _ name: String) -> Bool {
-    for slot in mounted.sorted() where digest(slot, past) != before[slot] {
-      let hint =
-        "The state was held before this commit and changed with it: what it holds is shared and changed in place. "
-        + "Where an object keeps the state as a value, `Held` is the type of that value and `hold` returns it; a store "
-        + "whose states cannot be held says so with `holding: .cannotHold` and answers `nil`."
-      return fail(.heldChanged, name, stage.log.views[slot], slot, hint)
-    }
-    return true
-  }
-
   private mutating func fail(
     _ kind: StoreFault.Kind, _ name: String, _ view: ViewKey, _ slot: Int?, _ hint: String
   ) -> Bool {
@@ -157,17 +153,11 @@ extension Trial {
 
   private mutating func note(_ touched: Touched, _ probe: inout CountingProbe) {
     var sum: UInt64 = 0
-    for key in touched.keys { sum &+= Self.hash("\(key)") }
-    for move in touched.moves { sum &+= Self.hash("\(move)") }
+    for key in touched.keys { sum &+= "\(key)".stableHash }
+    for move in touched.moves { sum &+= "\(move)".stableHash }
     let tally = probe.take()
     for event in [Event.entityWrites, .entityRemovals] { sum = sum &* 31 &+ UInt64(tally[event]) }
     report.trace.append(sum)
-  }
-
-  private static func hash(_ text: String) -> UInt64 {
-    var hash = StableHash()
-    hash.combine(text)
-    return hash.value
   }
 }
 

@@ -57,6 +57,14 @@
   }
 }
 
+extension String {
+  package var stableHash: UInt64 {
+    var hash = StableHash()
+    hash.combine(self)
+    return hash.value
+  }
+}
+
 extension UInt64 {
   /// Sixteen lower-case hexadecimal digits, the form in which all hashes are printed.
   package var hexadecimal: String {

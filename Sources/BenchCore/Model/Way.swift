@@ -82,7 +82,8 @@
         avoidWhen: "one thread owns it anyway")
     case .observed:
       DesignCard(
-        name: rawValue, idea: "a lock is held during the change; then previous and current state are sent to subscribers",
+        name: rawValue,
+        idea: "a lock is held during the change; then previous and current state are sent to subscribers",
         source: "Verge 8 to 14: `Changes`, sent after unlocking",
         costs: "an object with two held states and a call per subscriber; what holding a state makes the store copy",
         chooseWhen: "observers compare the states before and after a commit",

@@ -5,10 +5,9 @@ import BenchCore
 extension RemotePlay {
   private func hash(_ query: RemoteQuery) -> UInt64 {
     if let known = queryHashes[query] { return known }
-    var hash = StableHash()
-    hash.combine(String(describing: query))
-    queryHashes[query] = hash.value
-    return hash.value
+    let hash = String(describing: query).stableHash
+    queryHashes[query] = hash
+    return hash
   }
 
   func fetch(_ request: RequestID, _ query: RemoteQuery, _ pageKey: String?, _ client: RemoteClient) {

@@ -34,11 +34,7 @@ extension RunManifest {
     json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(checksum)\"", maxReplacements: 1)
   }
 
-  static func hash(of text: String) -> String {
-    var hash = StableHash()
-    hash.combine(text)
-    return hash.value.hexadecimal
-  }
+  static func hash(of text: String) -> String { text.stableHash.hexadecimal }
 
   /// Reads a manifest; throws `DecodingError` if the text is no manifest, or has another schema version.
   package init(json: String) throws {

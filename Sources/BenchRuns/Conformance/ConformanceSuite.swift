@@ -38,9 +38,7 @@ struct ConformanceSuite {
   /// of the same entities. Each scenario is played with a refresh after each commit, and with one after several
   /// commits. A store that accepts merging commits gets such commits, too.
   func check(_ contestant: Contestant) throws -> ConformanceFailure? {
-    var hash = StableHash()
-    hash.combine(contestant.name)
-    let seed = 1 + hash.value % 12
+    let seed = 1 + contestant.name.stableHash % 12
     for scenario in [ConformanceScenario.drawn, ConformanceScenario.crowded] {
       if let failure = try failure(of: contestant, alone: false, scenario(seed, contestant.ids)) { return failure }
     }

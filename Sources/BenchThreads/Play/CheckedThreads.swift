@@ -86,8 +86,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
       notes.lagSum += max(0, completed - commits)
       notes.lagMax = max(notes.lagMax, completed - commits)
     case let verdict:
-      var shown: [String] = []
-      rows.forEach { shown.append("\($0)") }
+      let shown = rows.all.map(\.description)
       progress.report(WrongRead(slot: slot, commits: first...max(first, last), verdict: verdict, shown: shown))
     }
     answered.store(answered.load(ordering: .relaxed) + 1, ordering: .releasing)

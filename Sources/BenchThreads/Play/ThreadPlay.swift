@@ -55,7 +55,7 @@ extension ThreadPlay {
     let progress = ThreadProgress(noting: progress)
     let isolation = isolation.init(SharedStore(store, stage.payload()), readers: readerFlows.count)
     var measurement = Measurement(pass: .counts, operationsInLog: stage.log.operations.count)
-    var total: [Int: CheckNotes] = [:]
+    var played: [CheckedReader] = []
     var first = 0
     for (number, phase) in load.setup.phases.enumerated() {
       let end = stage.log.phases[number].operations.upperBound
@@ -68,17 +68,13 @@ extension ThreadPlay {
         measurement.loads = []
         return measurement
       }
-      if phase.record {
-        var notes: [Int: CheckNotes] = [:]
-        for reader in readers { notes[reader.flow, default: CheckNotes()].merge(reader.notes) }
-        for (flow, own) in notes { total[flow, default: CheckNotes()].merge(own) }
-        measurement.loads += lines(phase.name, notes)
-      }
+      // Only recorded phases have readers.
+      played += readers
+      measurement.loads += lines(phase.name, readers)
       first = max(first, last)
     }
-    measurement.operationsPlayed =
-      first < steps.positions.count ? Int(steps.positions[first]) : stage.log.operations.count
-    measurement.loads += lines(nil, total)
+    measurement.operationsPlayed = steps.position(first)
+    measurement.loads += lines(nil, played)
     return measurement
   }
 
@@ -93,28 +89,27 @@ extension ThreadPlay {
     return active.map { CheckedReader($0, flow: flows[$0].flow, quota: quota, views, timeline, progress) }
   }
 
-  private func lines(_ phase: String?, _ notes: [Int: CheckNotes]) -> [Measurement.Line] {
-    let all = notes.values.reduce(into: CheckNotes()) { $0.merge($1) }
-    if all.looks == 0 { return [] }
-    let own = load.flows.indices.compactMap { flow in notes[flow].map { (load.flows[flow], $0) } }
-    return (own + [(LoadLine.reads, all)]).map { Self.line(phase, $0.0, $0.1) } + [Self.line(phase, nil, all)]
-  }
-
-  private static func line(_ phase: String?, _ operation: String?, _ notes: CheckNotes) -> Measurement.Line {
-    var figures = Figures(operations: notes.looks)
-    figures.load = [
-      LoadMeasure.checkedReads.rawValue: Double(notes.looks), LoadMeasure.lagMax.rawValue: Double(notes.lagMax),
-      LoadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
-    ]
-    return Measurement.Line(phase: phase, operation: operation, figures: figures)
+  private func lines(_ phase: String?, _ readers: [CheckedReader]) -> [Measurement.Line] {
+    let flows: [(String?, [CheckedReader])] = load.flows.enumerated().map { flow, name in
+      (name, readers.filter { $0.flow == flow })
+    }
+    return (flows + [(LoadLine.reads, readers), (nil, readers)]).compactMap { name, readers in
+      let notes = readers.reduce(into: CheckNotes()) { $0.merge($1.notes) }
+      if notes.looks == 0 { return nil }
+      var figures = Figures(operations: notes.looks)
+      figures.load = [
+        LoadMeasure.checkedReads.rawValue: Double(notes.looks), LoadMeasure.lagMax.rawValue: Double(notes.lagMax),
+        LoadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
+      ]
+      return Measurement.Line(phase: phase, operation: name, figures: figures)
+    }
   }
 
   /// Converts a wrong read to a disagreement at the first operation after the commits complete when the read began.
   private func disagreement(_ wrong: WrongRead, _ steps: LogSteps) -> Disagreement {
-    let complete = wrong.commits.lowerBound
-    return Disagreement(
-      operation: complete < steps.positions.count ? Int(steps.positions[complete]) : stage.log.operations.count,
-      kind: wrong.words, view: stage.log.views[wrong.slot].description, slot: wrong.slot, shown: wrong.shown)
+    Disagreement(
+      operation: steps.position(wrong.commits.lowerBound), kind: wrong.words,
+      view: stage.log.views[wrong.slot].description, slot: wrong.slot, shown: wrong.shown)
   }
 }
 

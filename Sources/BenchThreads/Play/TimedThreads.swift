@@ -94,7 +94,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     }
     began = times.now()
     if began >= (rests ? times.setup.limit : times.setup.end) {
-      leave(at: began)
+      if rests { leave(at: began) }
       return false
     }
     next += 1
@@ -126,7 +126,6 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
 
   /// Records the age of each remaining commit as a lower bound of its response time.
   private func leave(at now: Int) {
-    if !rests { return }
     for arrival in arrivals[next...] {
       guard let phase = times.setup.phase(at: arrival.nanoseconds) else { continue }
       notes[arrival.flow][phase].response.record(Nanoseconds(UInt64(max(0, now - arrival.nanoseconds))))

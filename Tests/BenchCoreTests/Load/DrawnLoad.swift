@@ -63,8 +63,7 @@ struct DrawnLoad {
     switch task {
     case .commit(let arrival), .read(let arrival), .work(let arrival): TaskCost(costs[arrival])
     case .refresh(let commits): TaskCost(refreshCost + 100 * commits, deliveries: commits)
-    case .userRead(_, let turn, _): TaskCost(1_000 * (turn % 7))
-    case .frameReads(_, let reads, _, _): TaskCost(500 * reads)
+    case .looks(let flow, let reads, let turn, _): TaskCost(flow == 4 ? 1_000 * (turn % 7) : 500 * reads)
     case .scroll(_, let views, _): TaskCost(700 * views)
     case .render: TaskCost(300)
     }

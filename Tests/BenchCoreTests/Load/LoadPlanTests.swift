@@ -110,7 +110,7 @@ struct LoadPlanTests {
     var setup = setup(frame: 0)
     setup.userFlows = [UserFlow(flow: 7, count: 1, think: [30 * Self.ms], windows: [0..<100 * Self.ms])]
     let trace = LoadPlan(setup, []).run { task in
-      if case .userRead(let flow, _, _) = task { return TaskCost(flow * Self.ms) }
+      if case .looks(let flow, _, _, _) = task { return TaskCost(flow * Self.ms) }
       return TaskCost(0)
     }
     #expect(trace.userReads.map { $0.asked / Self.ms } == [30, 67])
