@@ -48,7 +48,7 @@ extension Advice {
     let pairs = designs.enumerated().flatMap { index, first in
       designs.dropFirst(index + 1).map { second in (first, second) }
     }
-    return Sweeps(standings.map(\.point)).lines.flatMap { line in
+    return Sweeps.lines(standings.map(\.point)).flatMap { line in
       pairs.flatMap { first, second in overtakings(first, second, along: line.points) }
     }
   }
