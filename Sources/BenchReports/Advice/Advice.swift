@@ -16,7 +16,7 @@ package struct Advice: Sendable {
   package func text(all: Bool = false) -> String {
     let troubles = Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
     // The last point comes first, because it is the largest.
-    return TenLines.text(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
+    return Explanation.lines(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
   }
 
   private var heading: [String] {
