@@ -9,10 +9,7 @@ package struct Explanation: Sendable {
   private let run: StoredRun
   private let cells: [CellIdentity]?
 
-  package init(_ run: StoredRun) {
-    self.run = run
-    cells = nil
-  }
+  package init(_ run: StoredRun) { (self.run, cells) = (run, nil) }
 
   /// Explains one design, `nested/naive` or `nested/naive at dataset.posts=1000`; `nil` if the run has no such cell.
   package init?(_ run: StoredRun, cell words: String) {
