@@ -249,7 +249,9 @@ struct RunCommand: ParsableCommand {
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
     var report = result
     report.referenceProblem = referenceProblem
-    report.sideBySide = comparison.map { .init($0, against: against ?? "") }
+    report.sideBySide = comparison.map {
+      ("against \(against ?? ""): \($0.tally)", [.worse, .error].contains($0.outcome))
+    }
     let table = report.table(style)
     Console.say(quiet ? Self.quiet(table, result.judgements) : table)
     if let comparison, !quiet { Console.say(comparison.text(style)) }

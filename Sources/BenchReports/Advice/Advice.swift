@@ -16,7 +16,7 @@ package struct Advice: Sendable {
   package func text(all: Bool = false) -> String {
     let troubles = Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
     // The last point comes first, because it is the largest.
-    return TenLines.text(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
+    return Explanation.lines(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
   }
 
   private var heading: [String] {
@@ -48,7 +48,7 @@ extension Advice {
     let pairs = designs.enumerated().flatMap { index, first in
       designs.dropFirst(index + 1).map { second in (first, second) }
     }
-    return Sweeps(standings.map(\.point)).lines.flatMap { line in
+    return Sweeps.lines(standings.map(\.point)).flatMap { line in
       pairs.flatMap { first, second in overtakings(first, second, along: line.points) }
     }
   }

@@ -59,14 +59,13 @@ extension Standing {
 }
 
 /// The points of a run as lines along which one number grows and all other settings are equal.
-struct Sweeps: Sendable {
-  let lines: [(key: String, points: [Point])]
-
-  init(_ points: [Point]) {
+enum Sweeps {
+  static func lines(_ points: [Point]) -> [(key: String, points: [Point])] {
     var lines: [(key: String, points: [Point])] = []
     for (index, point) in points.enumerated() {
       for setting in point.settings where Point.Setting.number(setting.value) != nil {
-        let alike = points.filter { Self.rest(of: $0, setting.key) == Self.rest(of: point, setting.key) }
+        func rest(_ point: Point) -> [Point.Setting] { point.settings.filter { $0.key != setting.key } }
+        let alike = points.filter { rest($0) == rest(point) }
         let numbers = alike.filter { other in
           other.settings.contains { $0.key == setting.key && Point.Setting.number($0.value) != nil }
         }
@@ -76,10 +75,6 @@ struct Sweeps: Sendable {
         }
       }
     }
-    self.lines = lines
-  }
-
-  private static func rest(of point: Point, _ key: String) -> [Point.Setting] {
-    point.settings.filter { $0.key != key }
+    return lines
   }
 }

@@ -4,18 +4,11 @@ struct DotChart: Chart {
     let name: String
     let style: DesignStyle
     let value: Measured?
-    let reason: String
-    let designs: [String]
-    let names: [String]
-    let called: String
-
-    init(
-      name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
-      names: [String]? = nil, called: String = ""
-    ) {
-      (self.name, self.called, self.style, self.value, self.reason) = (name, called, style, value, reason)
-      (self.names, self.designs) = (names ?? [name], designs ?? [name])
-    }
+    var reason = "–"
+    /// The designs of a row of several, and the names under which they stand; `nil` for a row of one.
+    var designs: [String]?
+    var names: [String]?
+    var called = ""
   }
 
   struct Panel: Sendable {
@@ -69,13 +62,14 @@ private struct DotPlot {
     let dots = chart.panels.flatMap(\.dots)
     // A single name is not wrapped; a long list of names is wrapped.
     let widths = dots.map { dot in
-      let name = min(RowNames.width(dot.names), dot.names.count > 1 ? reach.wrapped - 22 : .infinity)
+      let names = dot.names ?? [dot.name]
+      let name = min(RowNames.width(names), names.count > 1 ? reach.wrapped - 22 : .infinity)
       return max(name, TextWidth.of(dot.called, size: 11.5))
     }
     let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
     labels = chart.panels.map { panel in
       panel.dots.map { dot in
-        RowNames.lines(dot.names, in: left - 21.9, most: Self.mostLines).map { ($0, "name") }
+        RowNames.lines(dot.names ?? [dot.name], in: left - 21.9, most: Self.mostLines).map { ($0, "name") }
           + RowNames.notes(dot.called, in: left - 21.9).map { ($0, "note") }
       }
     }
@@ -107,7 +101,7 @@ private struct DotPlot {
     let ticks = zero + (hasOther ? all : all.filter { $0 == 0 })
     var parts = Axes.vertical(scale, frame, values: ticks, words: chart.words)
     if let zero = scale.zero { parts.append(Axes.gap(zero + LogScale.gap / 2, frame.bottom, isUpright: false)) }
-    if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }
+    if isHigh { parts += Axes.labels(scale, ticks, at: frame.top - 4, words: chart.words).joined() }
     parts.append(Axes.name(chart.measure, from: frame.left, 12, frame))
     return parts
   }
@@ -133,6 +127,7 @@ private struct DotPlot {
   private func row(
     _ dot: DotChart.Dot, _ lines: [(words: String, style: String)], in panel: DotChart.Panel, _ y: Double
   ) -> Markup {
+    let designs = dot.designs ?? [dot.name]
     let first = y + 4 - Double(lines.count - 1) * Self.line / 2
     var parts = lines.enumerated().map { place, line in
       Markup.label(line.words, frame.left - 14, first + Double(place) * Self.line, line.style, .end)
@@ -144,7 +139,7 @@ private struct DotPlot {
       let place = panel.name.isEmpty ? "" : " at \(panel.name)"
       parts.append(
         Marks.marker(
-          dot.designs.count > 1 ? 0 : dot.style.form, x, y, isHollow: value.isHollow,
+          designs.count > 1 ? 0 : dot.style.form, x, y, isHollow: value.isHollow,
           "\(dot.name)\(place): \(value.words(chart.words))"))
       let text = TextWidth.fitting(Self.words(value, chart), in: frame.width - frame.right - 18, size: 11.5)
       parts.append(.label(text, frame.right + 16, y + 4, "value"))
@@ -152,7 +147,7 @@ private struct DotPlot {
       let reason = TextWidth.fitting(dot.reason, in: frame.width - frame.left - 20, size: 11.5)
       parts.append(.label(reason, frame.left + 8, y + 4, "note"))
     }
-    let classes = dot.designs.count > 1 ? "shared" : dot.style.classes
-    return .series(classes, of: dot.designs.joined(separator: " · "), parts)
+    let classes = designs.count > 1 ? "shared" : dot.style.classes
+    return .series(classes, of: designs.joined(separator: " · "), parts)
   }
 }

@@ -8,12 +8,8 @@ struct GrowthChart: Chart {
     let style: DesignStyle
     /// The points, ascending by `x`.
     let points: [Point]
-    /// A note below the name, such as `11 to 10,001`; may be empty.
-    let note: String
-    /// The question's words for the design, below the name; may be empty.
-    var called = ""
-
-    var notes: [String] { [called, note].filter { !$0.isEmpty } }
+    /// The notes below the name: the question's words for the design, and values such as `11 to 10,001`.
+    var notes: [String] = []
   }
 
   /// A range in which two lines cross and cannot be distinguished.

@@ -9,10 +9,7 @@ package struct Explanation: Sendable {
   private let run: StoredRun
   private let cells: [CellIdentity]?
 
-  package init(_ run: StoredRun) {
-    self.run = run
-    cells = nil
-  }
+  package init(_ run: StoredRun) { (self.run, cells) = (run, nil) }
 
   /// Explains one design, `nested/naive` or `nested/naive at dataset.posts=1000`; `nil` if the run has no such cell.
   package init?(_ run: StoredRun, cell words: String) {
@@ -44,7 +41,7 @@ package struct Explanation: Sendable {
     let nothing = told.isEmpty && late.isEmpty ? ["All designs have the same counts."] : []
     let words = EntityWords(run.manifest.scenario.called)
     let sentences = Self.told(reports, \.trouble) + late + told + nothing + views + memory
-    return TenLines.text(heading, sentences.map(words.text), all: all)
+    return Self.lines(heading, sentences.map(words.text), all: all)
   }
 
   private var heading: [String] {
@@ -71,18 +68,13 @@ package struct Explanation: Sendable {
       (index == 0 ? "- " : "  ") + line
     }
   }
-}
 
-/// The ten lines that a command prints unless `--all` asks for more.
-enum TenLines {
-  private static let most = 10
-
-  /// Returns the heading and as many whole bullets as fit in ten lines.
-  static func text(_ heading: [String], _ words: [String], all: Bool) -> String {
+  /// Returns the heading and all bullets, or as many whole ones as fit in the ten lines that a command prints.
+  static func lines(_ heading: [String], _ words: [String], all: Bool) -> String {
     var lines = heading.flatMap { Layout.wrap($0, width: TableStyle.width) }
-    for (place, bullet) in words.map(Explanation.bullet).enumerated() {
+    for (place, bullet) in words.map(bullet).enumerated() {
       let isLast = place == words.count - 1
-      if !all && lines.count + bullet.count + (isLast ? 0 : 1) > most {
+      if !all && lines.count + bullet.count + (isLast ? 0 : 1) > 10 {
         lines.append("There is more; --all prints it.")
         break
       }

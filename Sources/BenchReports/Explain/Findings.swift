@@ -7,11 +7,7 @@ struct Findings: Sendable {
   private let times: TimeTeller
   private let kind: RunKind
 
-  init(_ run: StoredRun) {
-    self.run = run
-    times = TimeTeller(run)
-    kind = RunKind.of(run)
-  }
+  init(_ run: StoredRun) { (self.run, times, kind) = (run, TimeTeller(run), RunKind.of(run)) }
 
   /// Returns at most `most` reasons. At the point of each chart of times, the slowest design is compared with the
   /// fastest. Charts of counts, uncertain differences and differences without a reason are skipped.

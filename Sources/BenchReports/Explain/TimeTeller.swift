@@ -16,17 +16,14 @@ struct TimeTeller: Sendable {
   init(_ run: StoredRun) {
     self.run = run
     let times = run.rows.filter { $0.metric == Metric.latencyP50.name }
-    if run.manifest.build.mode == .debug {
-      silence = "this is a debug build, in which they mean nothing"
-    } else if times.isEmpty {
-      silence = "the run has none"
-    } else if times.allSatisfy({ $0.repetition < 6 }) {
-      silence = "under six repetitions it is unknown how sure they are"
-    } else if run.manifest.machine.clockReadNs == nil {
-      silence = "what a clock read costs was not measured, so it is unknown which of them tell more of the clock"
-    } else {
-      silence = nil
-    }
+    let clock = "what a clock read costs was not measured, so it is unknown which of them tell more of the clock"
+    silence =
+      [
+        (run.manifest.build.mode == .debug, "this is a debug build, in which they mean nothing"),
+        (times.isEmpty, "the run has none"),
+        (times.allSatisfy { $0.repetition < 6 }, "under six repetitions it is unknown how sure they are"),
+        (run.manifest.machine.clockReadNs == nil, clock),
+      ].first(where: \.0)?.1
   }
 
   /// Returns the ratio of two times; it is a lower bound if the clock hides the time of the reference. Returns `nil` if

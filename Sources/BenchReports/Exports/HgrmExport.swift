@@ -17,7 +17,6 @@ enum HgrmExport {
       let reason = report.trouble ?? "no latencies"
       return "#[Missing = \(name(report.cell, run.manifest)): \(Layout.printable(reason))]"
     }
-    if lines.isEmpty { lines = ["#[Missing = every cell: the run has none]"] }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -76,11 +76,9 @@ private struct Number: Encodable {
 
   init(_ figure: StoredRun.Figure) {
     (metric, operation, unit) = (figure.metric.name, figure.column.operation, figure.metric.unit.name)
-    better = figure.metric.better.rawValue
-    exact = figure.metric.exactness == .exact
-    value = figure.spread.median
+    (better, exact) = (figure.metric.better.rawValue, figure.metric.exactness == .exact)
+    (value, repetitions) = (figure.spread.median, figure.spread.repetitions)
     (low, high) = (figure.spread.interval?.lowerBound, figure.spread.interval?.upperBound)
-    repetitions = figure.spread.repetitions
   }
 }
 

@@ -7,7 +7,7 @@ import BenchResults
 /// Every metric is a gauge under its own name with the prefix `storebench_`; the label `estimate` distinguishes the
 /// three numbers of a measured time. A failed cell has its state and reason, but no numbers.
 enum OpenMetricsExport {
-  private typealias Labels = [(name: String, value: String)]
+  private typealias Labels = OpenMetricsText.Labels
 
   static func render(_ run: StoredRun) -> String {
     var text = OpenMetricsText()
@@ -19,46 +19,35 @@ enum OpenMetricsExport {
   }
 
   private static func tellRun(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
-    let name = "storebench_run"
-    text.begin(name, .info, help: "What ran where.")
     let labels: Labels = [
       ("scenario", scenario(manifest)), ("id", manifest.run.id), ("started", manifest.run.started),
       ("seed", "\(manifest.run.seed)"), ("system", manifest.machine.system),
       ("processor", manifest.machine.processor), ("toolchain", manifest.build.toolchain),
       ("allocator", manifest.build.allocator ?? ""), ("revision", manifest.build.gitRevision ?? ""),
     ]
-    text.sample("\(name)_info", labels, "1")
-    let state = "storebench_run_state"
-    text.begin(state, .stateset, help: "Whether the run came to its end.")
-    text.states(state, [("scenario", scenario(manifest))], is: manifest.run.state)
+    text.infos("storebench_run", help: "What ran where.", [labels])
+    let state: (Labels, RunManifest.RunRecord.State) = ([("scenario", scenario(manifest))], manifest.run.state)
+    text.states("storebench_run_state", help: "Whether the run came to its end.", [state])
   }
 
   private static func tellCells(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
-    let name = "storebench_cell_state"
-    text.begin(name, .stateset, help: "What became of a cell, which is a design at a point.")
-    for report in manifest.cells {
-      text.states(name, labels(of: report, manifest), is: report.state)
-    }
+    text.states(
+      "storebench_cell_state", help: "What became of a cell, which is a design at a point.",
+      manifest.cells.map { (labels(of: $0, manifest), $0.state) })
     let troubled = manifest.cells.filter { $0.failure != nil || $0.gap != nil }
     if troubled.isEmpty { return }
-    text.begin("storebench_cell_trouble", .info, help: "Why a cell has no numbers.")
-    for report in troubled {
-      let reason: Labels = [("reason", report.failure?.words ?? report.gap ?? "")]
-      text.sample("storebench_cell_trouble_info", labels(of: report, manifest) + reason, "1")
-    }
+    let reasons = troubled.map { labels(of: $0, manifest) + [("reason", $0.failure?.words ?? $0.gap ?? "")] }
+    text.infos("storebench_cell_trouble", help: "Why a cell has no numbers.", reasons)
   }
 
   private static func tellExpectations(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
     if manifest.expectations.isEmpty { return }
-    let name = "storebench_expectation"
-    text.begin(name, .stateset, help: "What became of an expectation.")
     // A sentence may occur twice in a scenario; the number distinguishes the two occurrences.
-    for (index, record) in manifest.expectations.enumerated() {
-      let labels: Labels = [
-        ("scenario", scenario(manifest)), ("number", "\(index + 1)"), ("sentence", record.sentence),
-      ]
-      text.states(name, labels, is: record.verdict)
+    let states = manifest.expectations.enumerated().map { index, record -> (Labels, Verdict) in
+      let name = ("scenario", scenario(manifest))
+      return ([name, ("number", "\(index + 1)"), ("sentence", record.sentence)], record.verdict)
     }
+    text.states("storebench_expectation", help: "What became of an expectation.", states)
   }
 
   private static func tellNumbers(_ run: StoredRun, _ text: inout OpenMetricsText) {

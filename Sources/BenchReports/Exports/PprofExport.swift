@@ -28,16 +28,6 @@ private struct PprofProfile {
   private var functions: [String: Int] = [:]
   private var functionMessages: [ProtocolMessage] = []
 
-  private enum Field {
-    static let type = 1
-    static let sample = 2
-    static let location = 4
-    static let function = 5
-    static let text = 6
-    static let periodType = 11
-    static let period = 12
-  }
-
   /// Adds the empty text, which must be the first text.
   init() { _ = place(of: "") }
 
@@ -48,8 +38,9 @@ private struct PprofProfile {
     return texts.count - 1
   }
 
-  mutating func add(_ measure: ProfileMeasure, as field: Int = Field.type) {
-    message.add(field, ProtocolMessage([1: place(of: measure.name), 2: place(of: measure.unit)]))
+  /// Adds a measure as the type of a value of samples, or as that of the period.
+  mutating func add(_ measure: ProfileMeasure, isPeriod: Bool = false) {
+    message.add(isPeriod ? 11 : 1, ProtocolMessage([1: place(of: measure.name), 2: place(of: measure.unit)]))
   }
 
   /// Returns the number of a function, from 1, and of its only location, since there are no addresses.
@@ -70,21 +61,21 @@ private struct PprofProfile {
     for (key, text) in labels + own where !text.isEmpty {
       sample.add(3, ProtocolMessage([1: place(of: key), 2: place(of: Layout.printable(text))]))
     }
-    message.add(Field.sample, sample)
+    message.add(2, sample)
   }
 
   mutating func bytes(hasCycles: Bool) -> [UInt8] {
     if hasCycles {
-      add(.cpu, as: Field.periodType)
-      message.add(Field.period, Int(CycleStack.period.rawValue))
+      add(.cpu, isPeriod: true)
+      message.add(12, Int(CycleStack.period.rawValue))
     }
     for (index, function) in functionMessages.enumerated() {
       var location = ProtocolMessage([1: index + 1])
       location.add(4, ProtocolMessage([1: index + 1]))
-      message.add(Field.location, location)
-      message.add(Field.function, function)
+      message.add(4, location)
+      message.add(5, function)
     }
-    for text in texts { message.add(Field.text, text) }
+    for text in texts { message.add(6, text) }
     return message.bytes
   }
 }

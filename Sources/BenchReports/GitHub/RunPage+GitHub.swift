@@ -12,9 +12,8 @@ extension RunPage {
         report.failure == nil ? .warning : .error, title: "\(report.cell.words) \(report.state.rawValue)",
         again(report.trouble ?? ""), file: file)
     }
-    let order: [Verdict] = [.missing, .fail, .inconclusive]
-    let judged = manifest.expectations.filter { $0.level != .claim }
-    let sentences = order.flatMap { verdict in judged.filter { $0.verdict == verdict } }.map { record in
+    let judged = manifest.expectations.filter { $0.level != .claim && $0.verdict != .pass }
+    let sentences = judged.worstFirst(\.verdict).map { record in
       GitHubAnnotation(
         record.verdict.isFailure ? .error : .warning, title: "expectation: \(record.verdict.rawValue)",
         again("\(record.sentence)\nactual: \(record.actual)"), file: file, line: lines[record.sentence])

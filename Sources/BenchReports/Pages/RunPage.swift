@@ -51,10 +51,8 @@ extension RunPage {
   }
 
   private var expectations: [[String]] {
-    let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
-    let sorted = order.flatMap { verdict in manifest.expectations.filter { $0.verdict == verdict } }
-    if sorted.isEmpty { return [] }
-    let rows = sorted.map { record in
+    if manifest.expectations.isEmpty { return [] }
+    let rows = manifest.expectations.worstFirst(\.verdict).map { record in
       let word = record.claim ?? record.verdict.rawValue
       return [
         record.verdict == .pass ? word : "**\(word)**", MarkdownText.code(record.sentence),

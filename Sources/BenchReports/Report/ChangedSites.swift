@@ -17,7 +17,11 @@ struct ChangedSites {
 
   /// The table; `nil` if a run has no sites, or if nothing changed.
   var table: DataTable? {
-    let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
+    let cells = before.sites.keys.filter { after.sites[$0] != nil }.sorted()
+    let changes = cells.flatMap { cell -> [Change] in
+      let (old, new) = (groups(before, cell), groups(after, cell))
+      return Set(old.keys).union(new.keys).sorted().map { ([cell.words, $0], old[$0] ?? (0, 0), new[$0] ?? (0, 0)) }
+    }
     let largest = changes.filter { $0.before != $0.after }.sorted {
       abs($0.after.bytes - $0.before.bytes) > abs($1.after.bytes - $1.before.bytes)
     }
@@ -30,11 +34,6 @@ struct ChangedSites {
           + [change.before.bytes, change.after.bytes].map { DataTable.Cell(ShortNumber.bytes($0), order: $0) }
           + [change.before.blocks, change.after.blocks].map { DataTable.Cell(ShortNumber.count($0), order: $0) }
       }, isSorted: true, wordColumns: 2)
-  }
-
-  private func changes(in cell: CellIdentity) -> [Change] {
-    let (old, new) = (groups(before, cell), groups(after, cell))
-    return Set(old.keys).union(new.keys).sorted().map { ([cell.words, $0], old[$0] ?? (0, 0), new[$0] ?? (0, 0)) }
   }
 
   private func groups(_ run: StoredRun, _ cell: CellIdentity) -> [String: Amount] {

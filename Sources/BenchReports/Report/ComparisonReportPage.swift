@@ -63,23 +63,19 @@ extension ComparisonReportPage {
       let more = comparison.errors.count - 1
       return "Not comparable in full: \(error.kind.rawValue): \(Layout.printable(error.words))\(and(more))."
     }
-    func found(_ change: Change) -> [ComparisonFinding] {
-      report.findings(.measured, change) + report.findings(.count, change)
+    func words(_ change: Change) -> String? {
+      let found = report.findings(.measured, change) + report.findings(.count, change)
+      return found.first.map { Self.short($0) + and(found.count - 1) }
     }
-    if report.outcome == .mixed, let worse = found(.worse).first, let better = found(.better).first {
-      return "Each is better at something: better \(Self.short(better))\(and(found(.better).count - 1)); "
-        + "worse \(Self.short(worse))\(and(found(.worse).count - 1))."
+    if report.outcome == .mixed, let worse = words(.worse), let better = words(.better) {
+      return "Each is better at something: better \(better); worse \(worse)."
     }
-    for change in [Change.worse, .better, .changed] {
-      let found = found(change)
-      guard let first = found.first else { continue }
-      if change == .better && report.outcome != .better { continue }
+    for change in [Change.worse, .better, .changed] where change != .better || report.outcome == .better {
       let end = change == .better ? " Nothing is worse." : ""
-      return "\(PointWords.capital(change.rawValue)): \(Self.short(first))\(and(found.count - 1)).\(end)"
+      if let words = words(change) { return "\(PointWords.capital(change.rawValue)): \(words).\(end)" }
     }
-    let open = report.findings(.measured, .inconclusive).count
     if report.outcome == .inconclusive {
-      let refused = comparison.refusedLines
+      let (open, refused) = (report.findings(.measured, .inconclusive).count, comparison.refusedLines)
       let parts = [
         open == 0 ? nil : "\(Layout.count(open, "time")) cannot be decided by these repetitions",
         refused == 0 ? nil : "\(Layout.count(refused, "value")) must not be compared",
@@ -244,10 +240,9 @@ extension ComparisonReportPage {
   }
 
   private var latencies: Found? {
-    var places: [ComparedLine] = []
-    for finding in measured where finding.change == .worse && finding.metric.includesClock {
-      let isNew = !places.contains { $0.cell == finding.line.cell && $0.operation == finding.line.operation }
-      if isNew { places.append(finding.line) }
+    let slower = measured.filter { $0.change == .worse && $0.metric.includesClock }.map(\.line)
+    let places = slower.reduce(into: [ComparedLine]()) { places, line in
+      if !places.contains(where: { $0.cell == line.cell && $0.operation == line.operation }) { places.append(line) }
     }
     let figures = places.prefix(3).compactMap(spectrum)
     if figures.isEmpty { return nil }

@@ -69,7 +69,7 @@ struct DotRows {
     guard let first = left.first?.value, let last = left.last?.value else { return dots }
     let between = DotChart.Dot(
       name: "\(left.count) more", style: known[0].style, value: nil,
-      reason: "from \(words(first.value)) to \(words(last.value))", designs: left.flatMap(\.designs))
+      reason: "from \(words(first.value)) to \(words(last.value))", designs: left.flatMap { $0.designs ?? [$0.name] })
     return known.prefix(best) + [between] + known.suffix(worst) + dots.filter { $0.value == nil }
   }
 }

@@ -45,9 +45,6 @@ struct Growth: Sendable {
     let isTime = values.contains { Point.Setting.milliseconds($0.value) != nil }
     return isTime ? PointWords.length(milliseconds: x) : PointWords.place(x)
   }
-
-  var end: Double? { lines.compactMap { $0.points.last?.x }.max() }
-  var start: Double? { lines.compactMap { $0.points.first?.x }.min() }
 }
 
 // MARK: - Pairs of lines

@@ -114,10 +114,10 @@ extension Lead {
   /// The caption: `median time of one write`.
   var words: String {
     if let title { return Layout.printable(title) }
+    let words = MetricWords.words(metric, operation)
+    guard let phase, phase != Line.total, phase != metric.scope.homePhase else { return words }
     // Scenarios choose the names of phases; `in whole` would be misread.
-    func place(_ phase: String) -> String { phase.hasSuffix("s") ? phase : "phase \(phase)" }
-    let suffix = phase.map { $0 == Line.total || $0 == metric.scope.homePhase ? "" : " in \(place($0))" } ?? ""
-    return MetricWords.words(metric, operation) + suffix
+    return "\(words) in \(phase.hasSuffix("s") ? phase : "phase \(phase)")"
   }
 
   /// The word for the best design: `fastest` for times, otherwise `most` or `least`.

@@ -73,10 +73,9 @@ extension LeadFigure {
     let shown =
       panels.count == mostPanels && run.points.count > mostPanels
       ? "; the first \(panels.count) of \(run.points.count) points" : ""
-    let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
+    let total = total(run, asked, in: panels.map(\.phase))
     return Figure(
-      title, summary: summary(found, title, asked.short),
-      table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
+      title, table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
       note: total + interval + "scale \(chart.scaleWords)" + hollow(values) + drawn.note + shown, chart)
   }
 
@@ -89,14 +88,6 @@ extension LeadFigure {
   static func reason(_ report: CellReport, _ metric: Metric) -> String {
     if report.state != .finished { return report.state.words }
     return metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
-  }
-
-  private static func summary(_ panels: [DotChart.Panel], _ title: String, _ short: (Double) -> String) -> String {
-    let parts = panels.map { panel -> String in
-      let values = panel.dots.compactMap { dot in dot.value.map { "\(dot.name) \(short($0.value))" } }
-      return (panel.name.isEmpty ? "" : "\(panel.name): ") + values.joined(separator: ", ") + "."
-    }
-    return "\(title). " + parts.joined(separator: " ")
   }
 
   private static func table(

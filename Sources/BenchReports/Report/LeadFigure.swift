@@ -34,10 +34,9 @@ enum LeadFigure {
     let title = title(asked, over: noun)
     let called = isBrief ? [:] : called(run, growth.lines.map(\.design))
     let lines = growth.lines.map { line in
-      GrowthChart.Line(
-        name: line.design.name, style: line.design.style,
-        points: line.points.map { ($0.x, $0.y) }, note: isBrief ? "" : ends(line, asked.short),
-        called: called[line.design.design] ?? "")
+      let notes = isBrief ? [] : [called[line.design.design], ends(line, asked.short)].compactMap(\.self)
+      return GrowthChart.Line(
+        name: line.design.name, style: line.design.style, points: line.points.map { ($0.x, $0.y) }, notes: notes)
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
     let best = isBrief ? [] : growth.best
@@ -56,10 +55,11 @@ enum LeadFigure {
         : growth.lines.contains { $0.points.contains(where: \.y.isSpread) }
           ? "medians with 95 % intervals of \(repetitions) processes each"
           : "the same in all \(repetitions) processes"
+    let table = table(growth, title, called)
     return Figure(
-      title, summary: summary(growth, title, noun), table: table(growth, title, called),
+      title, summary: "\(title). \(table.words)\(crossed(growth, noun))", table: table,
       caption: isBrief ? PointWords.capital(asked.words) : title,
-      note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))"
+      note: "\(total(run, asked))\(interval); \(scales(lines))"
         + hollow(lines.flatMap { $0.points.map(\.y) }), chart)
   }
 
@@ -122,7 +122,8 @@ enum LeadFigure {
   }
 
   private static func crossing(_ overtaking: Growth.Overtaking, _ growth: Growth) -> GrowthChart.Crossing? {
-    guard let start = growth.start, let end = growth.end else { return nil }
+    let places = growth.lines.flatMap { $0.points.map(\.x) }
+    guard let start = places.min(), let end = places.max() else { return nil }
     let found = overtaking.crossing
     let about = growth.place(found.estimate >= 10 ? found.estimate.rounded() : found.estimate)
     let stretch = max(start, found.low ?? start)...min(end, found.high ?? end)
@@ -136,18 +137,12 @@ enum LeadFigure {
     return (stretch, words)
   }
 
-  private static func summary(_ growth: Growth, _ title: String, _ noun: String) -> String {
-    let lines = growth.lines.compactMap { line -> String? in
-      guard let first = line.points.first, let last = line.points.last else { return nil }
-      return "\(line.design.name): \(growth.asked.short(first.y.value)) at \(growth.place(first.x)), "
-        + "\(growth.asked.short(last.y.value)) at \(growth.place(last.x))."
-    }
-    let crossings = growth.overtakings.compactMap { overtaking -> String? in
+  private static func crossed(_ growth: Growth, _ noun: String) -> String {
+    growth.overtakings.compactMap { overtaking -> String? in
       crossing(overtaking, growth).map {
-        "\(overtaking.below.name) and \(overtaking.above.name) cross at \($0.words) \(noun)."
+        " \(overtaking.below.name) and \(overtaking.above.name) cross at \($0.words) \(noun)."
       }
-    }
-    return "\(title). " + (lines + crossings).joined(separator: " ")
+    }.joined()
   }
 
   private static func table(_ growth: Growth, _ caption: String, _ called: [String: String]) -> DataTable {
@@ -167,11 +162,9 @@ enum LeadFigure {
     let note = value.isSpread ? ends.joined(separator: " to ") : ""
     return DataTable.Cell(bound + short(value.value), order: value.value, note: note)
   }
-}
 
-enum LeadTotal {
   /// Returns `of 1,200 frames due; `, or an empty text if the total is not counted or not the same in the whole figure.
-  static func words(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
+  static func total(_ run: ReportedRun, _ asked: Lead, in phases: [String?] = []) -> String {
     guard let part = asked.metric.part, let whole = AllMetrics.named(part.whole), whole.unit == .count
     else { return "" }
     let cells = run.manifest.cells.map(\.cell).filter { asked.points.contains($0.place) && asked.designs.match($0) }

@@ -21,7 +21,7 @@ struct LeadPoints {
   ///
   /// - Complexity: O(keys × points²)
   init(among points: [Point], along asked: String?, _ values: LeadValues) {
-    let lines = Sweeps(points).lines.sorted { $0.points.count > $1.points.count }
+    let lines = Sweeps.lines(points).sorted { $0.points.count > $1.points.count }
     let line = lines.first { $0.key == asked } ?? lines.first { asked == nil && $0.points.count > 2 }
     var drawn = points.sorted()
     if let line {

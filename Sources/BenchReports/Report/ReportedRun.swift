@@ -49,13 +49,11 @@ struct ReportedRun: Sendable {
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
     let presets = all.compactMap(\.preset).distinct
-    let axes = [
-      cells.map { $0.prefix ?? "" }.distinct, cells.map(\.store).distinct, cells.map(\.derivation).distinct,
-    ]
+    let found = cells.map { [$0.prefix ?? "", $0.store, $0.derivation] }.distinct
+    let axes = (0..<3).map { axis in found.map { $0[axis] }.distinct }
     let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
     // The last axis, other than that of the hue, with more than one name; without such an axis, form follows hue.
     let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
-    let found = cells.map { [$0.prefix ?? "", $0.store, $0.derivation] }.distinct
     let designs = found.map { parts in
       let telling = zip(parts, axes).filter { $0.1.count > 1 }.map(\.0)
       let name = telling.isEmpty ? (parts[0].isEmpty ? parts[1] : parts[0]) : telling.joined(separator: "/")

@@ -6,11 +6,11 @@ struct BlastGrid {
   let cells: [CellReport]
   let reaches: [CellIdentity: [Reach]]
 
-  /// A kind of change and a hotness, in words.
-  private typealias Place = [String]
-
   var lines: [String] {
-    let found = cells.map { merged($0.cell) }
+    // The reaches of each cell by kind of change and hotness, in words.
+    let found = cells.map { cell in
+      Dictionary(grouping: reaches[cell.cell] ?? []) { [$0.operation, "\($0.hotness)"] }
+    }
     let places = OperationKind.allCases.flatMap { kind in
       Hotness.allCases.map { [kind.name, "\($0)"] }
     }.filter { place in found.contains { $0[place] != nil } }
@@ -23,20 +23,13 @@ struct BlastGrid {
     return [""] + Layout.rows(names, columns)
   }
 
-  private func merged(_ cell: CellIdentity) -> [Place: Reach] {
-    (reaches[cell] ?? []).reduce(into: [:]) { merged, reach in
-      let place = [reach.operation, "\(reach.hotness)"]
-      var sum = merged[place] ?? Reach(phase: "*", operation: reach.operation, hotness: reach.hotness)
-      sum.notified.merge(reach.notified, uniquingKeysWith: +)
-      sum.updated.merge(reach.updated, uniquingKeysWith: +)
-      merged[place] = sum
-    }
+  private static func words(_ reaches: [Reach]) -> String {
+    "\(words(reaches.map(\.notified))) → \(words(reaches.map(\.updated)))"
   }
 
-  private static func words(_ reach: Reach) -> String { "\(words(reach.notified)) → \(words(reach.updated))" }
-
-  private static func words(_ histogram: [Int: Int]) -> String {
-    histogram.keys.max().map { "\(Layout.grouped(histogram.median))/\(Layout.grouped($0))" } ?? "–"
+  private static func words(_ histograms: [[Int: Int]]) -> String {
+    let histogram = histograms.reduce(into: [Int: Int]()) { $0.merge($1, uniquingKeysWith: +) }
+    return histogram.keys.max().map { "\(Layout.grouped(histogram.median))/\(Layout.grouped($0))" } ?? "–"
   }
 }
 

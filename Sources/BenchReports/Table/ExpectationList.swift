@@ -8,14 +8,9 @@ struct ExpectationList {
 
   var lines: [String] {
     if judgements.isEmpty { return [] }
-    let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
-    let failures = judgements.filter(\.isFailure)
-    let warnings = judgements.filter { $0.verdict.isFailure && !$0.isFailure }
-    let others = judgements.filter { !$0.verdict.isFailure }
-    let sorted = [failures, warnings, others].flatMap { group in
-      order.flatMap { verdict in group.filter { $0.verdict == verdict } }
-    }
-    return ["", style.paint("Expectations", .bold)] + sorted.flatMap(lines)
+    let sorted = judgements.worstFirst(\.verdict)
+    let told = sorted.filter(\.isFailure) + sorted.filter { !$0.isFailure }
+    return ["", style.paint("Expectations", .bold)] + told.flatMap(lines)
   }
 
   private func lines(_ judgement: Judgement) -> [String] {

@@ -29,15 +29,7 @@ package struct RunReport: Sendable {
   var cells: [CellReport] { manifest.cells }
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
-  package struct SideBySide: Equatable, Sendable {
-    package let words: String
-    package let isWorse: Bool
-
-    package init(_ comparison: ComparisonReport, against name: String) {
-      words = "against \(name): \(comparison.tally)"
-      isWorse = [.worse, .error].contains(comparison.outcome)
-    }
-  }
+  package typealias SideBySide = (words: String, isWorse: Bool)
 
   /// A shard, with the number of expectations left to `storebench merge`.
   package typealias Part = (shard: Shard, expectationsLeft: Int)

@@ -34,6 +34,13 @@ extension CellReport {
   }
 }
 
+extension Sequence {
+  /// Sorts by verdict, missing and failed ones first; equal ones keep their order.
+  func worstFirst(_ verdict: (Element) -> Verdict) -> [Element] {
+    [Verdict.missing, .fail, .inconclusive, .pass].flatMap { word in filter { verdict($0) == word } }
+  }
+}
+
 extension CellFailure {
   /// The failure in one sentence, then its first difference and the last line of the process.
   var lines: [String] {

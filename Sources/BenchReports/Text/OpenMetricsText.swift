@@ -2,6 +2,7 @@ import BenchResults
 
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
+  typealias Labels = [(name: String, value: String)]
   enum Kind: String { case gauge, info, stateset }
 
   private var lines: [String] = []
@@ -15,17 +16,26 @@ struct OpenMetricsText {
     lines.append("# HELP \(name) \(Self.escaped(help))")
   }
 
-  mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
+  mutating func sample(_ name: String, _ labels: Labels, _ value: String) {
     let told = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
     lines.append(told.isEmpty ? "\(name) \(value)" : "\(name){\(told)} \(value)")
   }
 
-  /// Adds a sample for each possible state: 1 for the present state, 0 for the others.
+  /// Adds a family of facts, which are all in labels.
+  mutating func infos(_ name: String, help: String, _ facts: [Labels]) {
+    begin(name, .info, help: help)
+    for labels in facts { sample("\(name)_info", labels, "1") }
+  }
+
+  /// Adds a family of states with a sample for each possible one: 1 for the present state, 0 for the others.
   mutating func states<State: CaseIterable & RawRepresentable<String>>(
-    _ name: String, _ labels: [(name: String, value: String)], is state: State
+    _ name: String, help: String, _ states: [(Labels, State)]
   ) {
-    for each in State.allCases {
-      sample(name, labels + [(name, each.rawValue)], each.rawValue == state.rawValue ? "1" : "0")
+    begin(name, .stateset, help: help)
+    for (labels, state) in states {
+      for each in State.allCases {
+        sample(name, labels + [(name, each.rawValue)], each.rawValue == state.rawValue ? "1" : "0")
+      }
     }
   }
 

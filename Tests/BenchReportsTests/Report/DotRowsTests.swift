@@ -49,7 +49,7 @@ struct DotRowsTests {
     #expect(dots[0].name == (isMoreBetter ? "d30" : "d1"))
     #expect(dots[8].name == "18 more")
     #expect(dots[8].reason == (isMoreBetter ? "from 22 to 5" : "from 9 to 26"))
-    #expect(dots[8].designs.count == 18)
+    #expect(dots[8].designs?.count == 18)
     #expect(dots[13].reason == "failed")
   }
 }

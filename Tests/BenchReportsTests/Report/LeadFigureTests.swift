@@ -95,7 +95,7 @@ struct LeadFigureTests {
     #expect(caption([108, 108]).hasPrefix("of 108 writes; "))
     #expect(!caption([50, 108]).hasPrefix("of "))
     let story = RunStory(run("entity_writes_per_op"))
-    #expect(LeadTotal.words(story.reported, story.reported.lead).isEmpty)
+    #expect(LeadFigure.total(story.reported, story.reported.lead).isEmpty)
   }
 
   @Test(arguments: ["entity_writes_per_op over dataset.posts", "entity_writes_per_op at dataset.posts=10"])

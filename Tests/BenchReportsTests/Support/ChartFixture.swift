@@ -14,7 +14,7 @@ enum ChartFixture {
         name: line.name, style: DesignStyle(hue: place, form: place),
         points: line.values.map { x, y in
           (x, Measured(y, low: isSure ? y * 0.8 : nil, high: isSure ? y * 1.3 : nil))
-        }, note: "1 to 10")
+        }, notes: ["1 to 10"])
     }
     return GrowthChart(
       width: width, parameter: "posts", measure: "time", lines: drawn, words: short, parameterWords: short)

@@ -8,10 +8,7 @@ struct DesignStyle: Hashable, Sendable {
   private static let forms = 6
 
   /// Takes `hue` modulo the number of hues, and `form` modulo the number of forms.
-  init(hue: Int, form: Int) {
-    self.hue = hue % Self.hues
-    self.form = form % Self.forms
-  }
+  init(hue: Int, form: Int) { (self.hue, self.form) = (hue % Self.hues, form % Self.forms) }
 
   var classes: String { "c\(hue) k\(form)" }
 }

@@ -28,7 +28,7 @@ enum RowNames {
   static func notes(_ text: String, in width: Double) -> [String] {
     let lines = broken(text.words, in: width, size: 11.5, isBold: false)
     let rest = lines.dropFirst().joined(separator: " ")
-    return ([lines.first ?? "", rest]).filter { !$0.isEmpty }.map { TextWidth.fitting($0, in: width, size: 11.5) }
+    return [lines.first ?? "", rest].filter { !$0.isEmpty }.map { TextWidth.fitting($0, in: width, size: 11.5) }
   }
 
   static func broken(_ parts: [String], in width: Double, size: Double = 12, isBold: Bool = true) -> [String] {

@@ -97,12 +97,8 @@ enum Axes {
     }
   }
 
-  static func above(_ scale: any Scale, _ frame: Frame, values: [Double], words: (Double) -> String) -> [Markup] {
-    labels(scale, values, at: frame.top - 4, words: words).flatMap(\.self)
-  }
-
   /// Returns a text for each value, but no text for a value whose text would touch the previous one.
-  private static func labels(
+  static func labels(
     _ scale: any Scale, _ values: [Double], at y: Double, words: (Double) -> String
   ) -> [[Markup]] {
     var end = -Double.infinity

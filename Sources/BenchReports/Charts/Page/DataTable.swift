@@ -30,6 +30,12 @@ struct DataTable: Equatable, Sendable {
     (self.isSorted, self.wordColumns) = (isSorted, wordColumns)
   }
 
+  /// The head and the rows as sentences: `design: time, memory. nested: 1.2µs, 3KB.`
+  var words: String {
+    ([head] + rows.map { $0.map(\.text) }).map { "\($0[0]): \($0.dropFirst().joined(separator: ", "))." }
+      .joined(separator: " ")
+  }
+
   var markup: Markup {
     let heads = head.enumerated().map { place, name -> Markup in
       let words: Markup = .text(name)

@@ -8,11 +8,13 @@ struct Figure: Sendable {
   private(set) var caption: String
   let note: String
 
-  /// Creates a figure; without a caption, the title is its caption.
+  /// Creates a figure; without a caption, the title is its caption, and without a summary, its table is read.
   init(
-    _ title: String, summary: String, table: DataTable, caption: String? = nil, note: String = "", _ chart: any Chart
+    _ title: String, summary: String? = nil, table: DataTable, caption: String? = nil, note: String = "",
+    _ chart: any Chart
   ) {
-    (self.title, self.summary, self.table, self.chart) = (title, summary, table, chart)
+    (self.title, self.table, self.chart) = (title, table, chart)
+    self.summary = summary ?? "\(title). \(table.words)"
     (self.caption, self.note) = (caption ?? title, note)
   }
 

@@ -2,9 +2,9 @@
 enum PageAssets {
   /// The hashes of the three constants below; a test recomputes them and prints the expected values.
   static let policy =
-    "default-src 'none'; style-src 'sha256-Hzqh2VDcC3KdtUw6b/kVd53jvq+Awez8xLYpq49I2yQ=' "
+    "default-src 'none'; style-src 'sha256-0SkwRauyj9+XPUx3lnw/TMp+mWToKvI6cahHmwP1DQY=' "
     + "'sha256-ip28n5OYsJROQLke9+nKSJlPsyh0xnJ2bOmhLKtr1fU='; "
-    + "script-src 'sha256-BVTa54caoxln80xxTPORbSsgK+E05rB+WHZbICF3sps='; "
+    + "script-src 'sha256-U1MqnCPcP6CHZUmssPK8GBf1A/rni0gSKOXv5lqr/es='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
   /// The style of drawings, including standalone ones. The colours of designs, `c0` to `c7`, were found by search: each
@@ -14,12 +14,10 @@ enum PageAssets {
     :root{color-scheme:light dark;--bg:#ffffff;--fg:#1b1f23;--mute:#59636e;--rule:#d8dee4;--soft:#f4f6f8;--grid:#e3e7eb;
     --good:#0a6b3d;--bad:#a3151f;--warn:#7a4d00;--focus:#0067a5;--heat:0,103,165;
     --c0:#0016fd;--c1:#b97513;--c2:#2b8c94;--c3:#bd2ad9;--c4:#551603;--c5:#213445;--c6:#8c6f4c;--c7:#490571}
-    @media (prefers-color-scheme:dark){:root{--bg:#14171a;--fg:#e6e9ec;--mute:#9aa5b1;--rule:#343b43;--soft:#1c2126;
-    --grid:#2a3037;--good:#4fd18b;--bad:#ff8a8f;--warn:#f0b54a;--focus:#5db4f0;--heat:93,180,240;
+    @media screen and (prefers-color-scheme:dark){:root{--bg:#14171a;--fg:#e6e9ec;--mute:#9aa5b1;--rule:#343b43;
+    --soft:#1c2126;--grid:#2a3037;--good:#4fd18b;--bad:#ff8a8f;--warn:#f0b54a;--focus:#5db4f0;--heat:93,180,240;
     --c0:#65b1ef;--c1:#b88f05;--c2:#29f9d7;--c3:#e31198;--c4:#fce688;--c5:#538749;--c6:#a5fd16;--c7:#855dea}}
-    @media print{:root{color-scheme:light;--bg:#ffffff;--fg:#000000;--mute:#444444;--rule:#cccccc;--soft:#f4f6f8;
-    --grid:#dddddd;--good:#0a6b3d;--bad:#a3151f;--warn:#7a4d00;--heat:0,103,165;
-    --c0:#0016fd;--c1:#b97513;--c2:#2b8c94;--c3:#bd2ad9;--c4:#551603;--c5:#213445;--c6:#8c6f4c;--c7:#490571}}
+    @media print{:root{color-scheme:light;--fg:#000000;--mute:#444444;--rule:#cccccc;--grid:#dddddd}}
     .chart{width:100%;height:auto;display:block;font:12px/1 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;
     fill:var(--fg)}
     .ground{fill:var(--bg)}.grid,.rule{stroke:var(--grid);fill:none}.base{stroke-dasharray:2 2}\#
@@ -133,6 +131,7 @@ enum PageAssets {
     (() => {
     const page = document, root = page.documentElement;
     root.classList.add("js");
+    const set = (part, values) => { for (const name in values) part.setAttribute(name, values[name]); };
     // Designs: a press shows one among the others, dimmed; the choice stands in the address.
     const found = location.hash.match(/designs=([^&]*)/);
     const chosen = new Set(found ? found[1].split(",").filter(Boolean).map(decodeURIComponent) : []);
@@ -225,9 +224,8 @@ enum PageAssets {
           const x = isAbove ? whole.x : whole.x + (frame.x - to.x) * whole.w / to.w;
           const room = Math.floor((w - 8) / 7), cut = frame.name.slice(0, Math.max(0, room - 1)) + "…";
           frame.part.classList.toggle("gone", !isAbove && !isBelow);
-          frame.box.setAttribute("x", x);
-          frame.box.setAttribute("width", w);
-          frame.label.setAttribute("x", x + 4);
+          set(frame.box, { x, width: w });
+          set(frame.label, { x: x + 4 });
           const fitting = frame.name.length > room ? cut : frame.name;
           frame.label.textContent = to === whole ? frame.first : room < 4 ? "" : fitting;
         }
@@ -251,13 +249,10 @@ enum PageAssets {
       };
       chart.setAttribute("role", "tree");
       for (const frame of frames) {
-        frame.label.setAttribute("class", "call");
-        frame.label.setAttribute("y", frame.y + 13);
+        set(frame.label, { class: "call", y: frame.y + 13 });
         frame.part.append(frame.label);
-        frame.part.setAttribute("role", "treeitem");
-        frame.part.setAttribute("aria-level", Math.round((frame.y - whole.y) / row) + 1);
-        frame.part.setAttribute("aria-label", frame.says);
-        frame.part.setAttribute("tabindex", frame === whole ? "0" : "-1");
+        const level = Math.round((frame.y - whole.y) / row) + 1, tabindex = frame === whole ? "0" : "-1";
+        set(frame.part, { role: "treeitem", "aria-level": level, "aria-label": frame.says, tabindex });
         frame.part.addEventListener("click", () => { widen(frame); enter(frame); });
         frame.part.addEventListener("keydown", event => {
           if (event.key === "Enter") widen(frame);
@@ -268,13 +263,6 @@ enum PageAssets {
         });
       }
     }
-    // Paper shows every table, and closes those again that were closed.
-    let closed = [];
-    addEventListener("beforeprint", () => {
-      closed = [...page.querySelectorAll("details:not([open])")];
-      for (const part of closed) part.open = true;
-    });
-    addEventListener("afterprint", () => { for (const part of closed) part.open = false; });
     })();
     """#
 }

@@ -17,13 +17,11 @@ enum BlocksSection: ReportSection {
     let rows = run.lastCells.compactMap { row($0, run) }
     if rows.isEmpty { return nil }
     let title = "Sizes of the blocks taken"
-    let summary = rows.map { "\($0.name): \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
       bins: bins.map(\.name), rows: rows,
       words: ("share of the blocks of at most this size, in %", "size", "blocks, bytes"))
     let figure = Figure(
-      title, summary: "\(title), blocks and bytes in all. \(summary)", table: chart.table(title),
-      note: "what the allocator gives, in the play of one process", chart)
+      title, table: chart.table(title), note: "what the allocator gives, in the play of one process", chart)
     return [.figure(figure)]
   }
 

@@ -10,8 +10,7 @@ enum ExpectationsSection: ReportSection {
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let records = run.manifest.expectations
     if records.isEmpty { return nil }
-    let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
-    let rows = order.flatMap { verdict in records.filter { $0.verdict == verdict } }.map { record -> [DataTable.Cell] in
+    let rows = records.worstFirst(\.verdict).map { record -> [DataTable.Cell] in
       let isWarning = record.verdict.isFailure && record.level != .fail
       let kind: DataTable.Cell.Kind =
         record.verdict == .pass ? .good : record.verdict == .inconclusive || isWarning ? .doubt : .bad

@@ -8,25 +8,21 @@ enum FactorsSection: ReportSection {
     say: "The value, and below it its multiple of the best in its column; a stronger colour is worse. Press a head to "
       + "sort.")
 
-  private struct Column {
-    let head: String
-    let short: (Double) -> String
-    let isMoreBetter: Bool
-    let value: (ReportedRun.Design) -> (measured: Measured?, reason: String)
-  }
+  /// The values of designs, each with the reason why it may be absent.
+  private typealias Column = (
+    head: String, metric: Metric, short: (Double) -> String, values: [(measured: Measured?, reason: String)]
+  )
 
   private static let mostColumns = 16
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    let columns = run.points.count > 1 ? overPoints(run) : overMetrics(run)
     let besides = run.presets.map(\.cell.reported)
     let designs = run.designs.filter { !besides.contains($0.design) }
+    let columns = run.points.count > 1 ? overPoints(run, designs) : overMetrics(run, designs)
     if columns.isEmpty || designs.isEmpty { return nil }
-    let shown = Array(columns.prefix(mostColumns))
-    let values = shown.map { column in designs.map(column.value) }
+    let shown = columns.prefix(mostColumns)
     let rows = designs.enumerated().map { place, design in
-      [DataTable.Cell(design.name)]
-        + shown.indices.map { cell(values[$0][place], among: values[$0].compactMap(\.measured?.value), shown[$0]) }
+      [DataTable.Cell(design.name)] + shown.map { cell($0.values[place], in: $0) }
     }
     let left = columns.count - shown.count
     let rest = left > 0 ? "; \(left) more are in summary.csv" : ""
@@ -34,17 +30,17 @@ enum FactorsSection: ReportSection {
     return [.table(DataTable(caption, head: ["design"] + shown.map(\.head), rows: rows, isSorted: true))]
   }
 
-  private static func overPoints(_ run: ReportedRun) -> [Column] {
+  private static func overPoints(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [Column] {
     run.points.sorted().map { point in
-      let head = PointWords.words(point)
-      return Column(head: head, short: run.lead.short, isMoreBetter: run.lead.metric.better == .higher) { design in
+      let values = designs.map { design -> (Measured?, String) in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
         return (run.measured(run.lead, report.cell), LeadFigure.reason(report, run.lead.metric))
       }
+      return (PointWords.words(point), run.lead.metric, run.lead.short, values)
     }
   }
 
-  private static func overMetrics(_ run: ReportedRun) -> [Column] {
+  private static func overMetrics(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [Column] {
     let choices: [(Metric, String)] = [
       (.entityWrites.each, Line.total), (.recomputations.each, Line.total), (.viewUpdates.each, Line.total),
       (.latencyP50, Line.writes), (.latencyP50, Line.reads), (.allocations.each, Line.total),
@@ -54,25 +50,25 @@ enum FactorsSection: ReportSection {
     return choices.compactMap { metric, operation -> Column? in
       let cells = run.manifest.cells
       if !cells.contains(where: { run.measured(metric, $0.cell, operation: operation) != nil }) { return nil }
-      let head = MetricWords.words(metric, operation)
-      return Column(head: head, short: metric.unit.onPage, isMoreBetter: metric.better == .higher) { design in
+      let values = designs.map { design -> (Measured?, String) in
         guard let report = cells.first(where: { $0.cell.reported == design.design }) else { return (nil, "–") }
         return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report, metric))
       }
+      return (MetricWords.words(metric, operation), metric, metric.unit.onPage, values)
     }
   }
 
-  private static func cell(
-    _ found: (measured: Measured?, reason: String), among all: [Double], _ column: Column
-  ) -> DataTable.Cell {
+  private static func cell(_ found: (measured: Measured?, reason: String), in column: Column) -> DataTable.Cell {
     guard let value = found.measured else { return DataTable.Cell(found.reason, kind: .gap) }
-    let best = (column.isMoreBetter ? all.max() : all.min()) ?? value.value
+    let isMoreBetter = column.metric.better == .higher
+    let all = column.values.compactMap(\.measured?.value)
+    let best = (isMoreBetter ? all.max() : all.min()) ?? value.value
     let words = (value.isHollow ? "~" : "") + column.short(value.value)
     if all.count < 2 { return DataTable.Cell(words, order: value.value) }
     if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
     // Quotients of values on both sides of 0 mean nothing.
     if all.contains(where: { $0 < 0 }) { return DataTable.Cell(words, order: value.value) }
-    let (high, low) = column.isMoreBetter ? (best, value.value) : (value.value, best)
+    let (high, low) = isMoreBetter ? (best, value.value) : (value.value, best)
     // There is no factor over 0.
     let factor = low > 0 ? high / low : .infinity
     let note = low > 0 ? ShortNumber.factor(factor) : ""

@@ -43,20 +43,16 @@ enum LatencySection: ReportSection {
     let shares: [(name: String, share: LoadMeasure.Share)] = [
       ("50 %", .p50), ("90 %", .p90), ("99 %", .p99), ("99.9 %", .p999), ("longest", .max),
     ]
-    let cells = curves.map { curve in shares.map { cell($0.share, of: curve, short) } }
-    let rows = zip(curves, cells).map { curve, cells in
-      [DataTable.Cell(curve.name)] + cells + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
+    let rows = curves.map { curve in
+      [DataTable.Cell(curve.name)] + shares.map { cell($0.share, of: curve, short) }
+        + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
     }
     let head = ["design"] + shares.map(\.name) + ["timed"]
-    let summary = zip(curves, cells).map { curve, cells in
-      let known = zip(shares, cells).filter { $1.kind != .gap }.map { "\($0.name) \($1.text)" }
-      return "\(curve.name): \(known.joined(separator: ", "))."
-    }
     let title = "Latency of \(name)"
     let count = curves.map(\.count).max() ?? 0
     return Figure(
-      title, summary: "\(title). \(summary.joined(separator: " "))", table: DataTable(title, head: head, rows: rows),
-      caption: name, note: "\(Layout.grouped(count)) timed, all processes together",
+      title, table: DataTable(title, head: head, rows: rows), caption: name,
+      note: "\(Layout.grouped(count)) timed, all processes together",
       PercentileChart(curves: curves, width: width, words: short))
   }
 

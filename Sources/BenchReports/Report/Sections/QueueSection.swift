@@ -15,9 +15,9 @@ enum QueueSection: ReportSection {
     let rows = found.map { theory in
       [
         DataTable.Cell(theory.phase), DataTable.Cell(theory.cell.words),
-        DataTable.Cell(percent(theory.busyShare), order: theory.busyShare),
-        DataTable.Cell(number(theory.simulated), order: theory.simulated),
-        DataTable.Cell(number(theory.predicted), order: theory.predicted),
+        DataTable.Cell(Percent.rounded(theory.busyShare), order: theory.busyShare),
+        DataTable.Cell(ShortNumber.significant(theory.simulated), order: theory.simulated),
+        DataTable.Cell(ShortNumber.significant(theory.predicted), order: theory.predicted),
         DataTable.Cell(difference(theory), order: theory.simulated / theory.predicted),
       ]
     }
@@ -38,24 +38,20 @@ enum QueueSection: ReportSection {
 
   private static func figure(_ found: [QueueTheory]) -> Figure {
     let lines = lines(found)
-    let busy = Set(found.map { percent($0.busyShare) }).sorted()
+    let busy = Set(found.map { Percent.rounded($0.busyShare) }).sorted()
     let rows = lines.map { line in
       [DataTable.Cell(line.name)]
         + busy.map { share in
-          let value = line.points.first { percent($0.x) == share }?.y.value
-          return value.map { DataTable.Cell(number($0), order: $0) } ?? .gap
+          let value = line.points.first { Percent.rounded($0.x) == share }?.y.value
+          return value.map { DataTable.Cell(ShortNumber.significant($0), order: $0) } ?? .gap
         }
     }
     let table = DataTable(title, head: ["phase"] + busy.map { "main busy \($0)" }, rows: rows)
-    let summary = found.map { theory in
-      "\(theory.phase) at \(percent(theory.busyShare)): \(number(theory.simulated)), \(difference(theory))."
-    }
     let chart = GrowthChart(
       width: .whole, parameter: "share of the time in which main is busy", measure: "requests in the system",
-      lines: lines, words: number, parameterWords: percent)
+      lines: lines, words: { ShortNumber.significant($0) }, parameterWords: { Percent.rounded($0) })
     return Figure(
-      title, summary: "\(title). \(summary.joined(separator: " "))", table: table,
-      note: "on the times that the scenario gives; both scales logarithmic", chart)
+      title, table: table, note: "on the times that the scenario gives; both scales logarithmic", chart)
   }
 
   private static func lines(_ all: [QueueTheory]) -> [GrowthChart.Line] {
@@ -65,15 +61,13 @@ enum QueueSection: ReportSection {
       return [("", 0, \QueueTheory.simulated), (", formula", 1, \.predicted)].map { suffix, form, value in
         GrowthChart.Line(
           name: key[0] + suffix, style: DesignStyle(hue: place, form: form),
-          points: points.map { (rounded($0.busyShare), Measured($0[keyPath: value])) }, note: "")
+          points: points.map { (rounded($0.busyShare), Measured($0[keyPath: value])) })
       }
     }
   }
 
   /// Rounds to whole percent, so that phases of one rate have the same horizontal position.
   private static func rounded(_ share: Double) -> Double { (100 * share).rounded() / 100 }
-  private static func number(_ value: Double) -> String { ShortNumber.significant(value) }
-  private static func percent(_ share: Double) -> String { Percent.rounded(share) }
 
   private static func difference(_ theory: QueueTheory) -> String {
     let apart = 100 * (theory.simulated / theory.predicted - 1)

@@ -35,10 +35,9 @@ enum ReachSection: ReportSection {
     let names = bins.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
     let name = Layout.printable(kind)
     let title = "Views that one \(name) updates"
-    let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
     let chart = ReachChart(
       bins: names, rows: rows,
       words: ("share of the commits that reached so many views, in %", "views", "median, most"))
-    return Figure(title, summary: "\(title). \(summary)", table: chart.table(title), chart)
+    return Figure(title, table: chart.table(title), chart)
   }
 }

@@ -8,14 +8,10 @@ enum TradeOffsSection: ReportSection {
     say: "Pale marks: another design is better at something and worse at nothing, of all that is drawn here.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    let figures = points(run).flatMap { drawn(run, at: $0) }
+    let points = run.lead.points
+    let places = [0, points.count / 2, points.count - 1]
+    let figures = points.indices.filter(places.contains).flatMap { drawn(run, at: points[$0]) }
     return figures.isEmpty ? nil : [.grid(figures)]
-  }
-
-  private static func points(_ run: ReportedRun) -> [Point] {
-    let all = run.lead.points
-    if all.count <= 2 { return all }
-    return [all[0], all[all.count / 2], all[all.count - 1]]
   }
 
   private static func drawn(_ run: ReportedRun, at point: Point) -> [Figure] {
@@ -38,7 +34,6 @@ enum TradeOffsSection: ReportSection {
     if designs.count < 2 { return nil }
     let place = PointWords.words(point)
     let title = "\(PointWords.capital(y.name)) against \(x.name)" + (place.isEmpty ? "" : " at \(place)")
-    let words = designs.map { "\($0.name) \(y.unit.onPage($0.y.value)), \(x.unit.onPage($0.x.value))" }
     let rows = designs.map { design in
       [
         DataTable.Cell(design.name), LeadFigure.cell(design.y, y.unit.onPage), LeadFigure.cell(design.x, x.unit.onPage),
@@ -48,8 +43,7 @@ enum TradeOffsSection: ReportSection {
     let chart = TradeOffChart(
       xName: x.name, yName: y.name, designs: designs, xWords: x.unit.onPage, yWords: y.unit.onPage)
     return Figure(
-      title, summary: "\(title). \(words.joined(separator: "; ")).",
-      table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows),
+      title, table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows),
       note: "pale: another design beats it", chart)
   }
 

@@ -32,8 +32,7 @@ enum WinnersSection: ReportSection {
     let chart = WinnerMap(
       columnName: PointWords.noun(across), rowName: PointWords.noun(down), columns: columns, rows: rows, cells: cells)
     let hatched = cells.contains { !$0.isSure } ? "hatched: these repetitions cannot tell which is best" : ""
-    let said = cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ")
-    return [.figure(Figure(title, summary: "\(title). \(said).", table: table, note: hatched, chart))]
+    return [.figure(Figure(title, table: table, note: hatched, chart))]
   }
 
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
