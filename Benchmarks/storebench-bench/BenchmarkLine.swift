@@ -54,8 +54,8 @@ struct BenchmarkLine: Equatable, Sendable {
 extension BenchmarkLine {
   /// The lines as a table.
   static func csv(_ lines: [BenchmarkLine]) -> String {
-    var writer = CSVWriter(ending: .lf)
-    writer.header(["name", "unit", "ours", "bare", "ratio", "goal", "verdict", "low", "high"])
+    var writer = CSVWriter(
+      ["name", "unit", "ours", "bare", "ratio", "goal", "verdict", "low", "high"], ending: "\n")
     for line in lines {
       let numbers = [line.ours, line.bare, line.ratio, line.goal].map { CSVWriter.Field.optional($0.map { .real($0) }) }
       let ends = [line.interval?.lowerBound, line.interval?.upperBound].map {

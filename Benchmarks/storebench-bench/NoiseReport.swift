@@ -96,9 +96,8 @@ extension NoiseReport {
   ///
   /// - Throws: `OutputError` when it cannot be written.
   func append(to path: String) throws(OutputError) {
-    var writer = CSVWriter(ending: .lf)
     let old = try? String(contentsOfFile: path, encoding: .utf8)
-    if old == nil { writer.header(Self.columns) }
+    var writer = CSVWriter(old == nil ? Self.columns : [], ending: "\n")
     func count(_ verdict: Change) -> CSVWriter.Field { .integer(findings.verdicts[verdict, default: 0]) }
     let busy = findings.conditions.filter { !$0.warnings.isEmpty }.count
     writer.record([

@@ -32,7 +32,10 @@ package enum ChildRole {
     let result = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     do {
-      let stage = try readStage(arguments[2])
+      guard let stage = try SharedFile.read(arguments[2], { StageFile.decode($0) }) else {
+        complain("the stage is not of version \(HostDescription.currentVersion), which this host reads")
+        exit(70)
+      }
       let request = Data(arguments[3].utf8)
       let answer =
         switch arguments[1] {
@@ -99,16 +102,6 @@ package enum ChildRole {
       _ = pwrite(progress, &digits, digits.count, 0)
     }
     return try JSONEncoder().encode(report)
-  }
-
-  /// A stage whose version differs from the version that this executable announces.
-  private struct WrongStage: Error, CustomStringConvertible {
-    let description = "the stage is not of version \(HostDescription.currentVersion), which this host reads"
-  }
-
-  private static func readStage(_ path: String) throws -> any HostedStage {
-    guard let stage = try SharedFile.read(path, { StageFile.decode($0) }) else { throw WrongStage() }
-    return stage
   }
 
   private static func complain(_ words: String) { FileHandle.standardError.write(Data((words + "\n").utf8)) }

@@ -11,7 +11,9 @@ package enum SharedFile {
     defer { close(descriptor) }
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...])) }
+      let count = bytes.withUnsafeBytes { buffer in
+        Foundation.write(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+      }
       if count < 0 && errno != EINTR { throw Failure(reason: String(cString: strerror(errno))) }
       written += max(0, count)
     }
@@ -21,9 +23,4 @@ package enum SharedFile {
   package static func read<Value>(_ path: String, _ body: (UnsafeRawBufferPointer) -> Value) throws -> Value {
     try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe).withUnsafeBytes(body)
   }
-}
-
-/// Calls the system's `write`, which the method above would hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

@@ -69,7 +69,7 @@ extension SentenceParser {
     let clauses = try clauses(after: "the value")
     (value.point, value.phase, value.operation) = (clauses.point, clauses.phase, clauses.operation)
     if let metric = value.metric { checkScope(metric, clauses) }
-    if let key = slope ?? crossing { checkSlope(key, clauses) }
+    if let key = slope ?? crossing { checkLine("a slope", over: key, clauses) }
     if crossing != nil && value.divisor == nil { report("a crossing is of one design over another, and not", sentence) }
     try throwProblems()
     return value

@@ -15,23 +15,20 @@ package struct CSVWriter: Sendable {
     package static func optional(_ value: MetricValue?) -> Field { value.map { .number($0) } ?? .absent }
   }
 
-  package enum LineEnding: String, Sendable {
-    /// The line ending that RFC 4180 requires, for files outside version control.
-    case crlf = "\r\n"
-    /// The line ending for files under version control.
-    case lf = "\n"
-  }
-
   package private(set) var contents = ""
-  private let ending: LineEnding
+  /// The end of each record: the one that RFC 4180 requires, or a line feed in files under version control.
+  private let ending: String
 
-  package init(ending: LineEnding = .crlf) { self.ending = ending }
-  package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
+  /// Creates a table with the names of its columns; without names, it continues another table.
+  package init(_ columns: [String] = [], ending: String = "\r\n") {
+    self.ending = ending
+    if !columns.isEmpty { record(columns.map { .text($0) }) }
+  }
 
   package mutating func record(_ fields: [Field]) {
     // A record with one empty field would be an empty line, which readers skip.
     contents += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")
-    contents += ending.rawValue
+    contents += ending
   }
 
   private static func encode(_ field: Field) -> String {

@@ -13,9 +13,8 @@ extension ResultRow {
     ]
   }
 
-  package static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
-    var writer = CSVWriter(ending: ending)
-    writer.header(columns)
+  package static func csv(_ rows: [ResultRow], ending: String = "\r\n") -> String {
+    var writer = CSVWriter(columns, ending: ending)
     for row in rows { writer.record(row.fields(.release)) }
     return writer.contents
   }

@@ -65,8 +65,7 @@ package struct ComparisonReport: Sendable {
 
   package var sections: [Section] {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
-    sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
-    sections += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
+    sections += section(comparison.options.isForced ? "Compared by force" : "Refused", comparison.refusals)
     for change in [Change.worse, .inconclusive, .better, .changed] {
       sections += changes(.count, change) + changes(.measured, change)
     }

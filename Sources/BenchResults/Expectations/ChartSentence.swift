@@ -32,14 +32,12 @@ extension SentenceParser {
     let metric = metric(try next("a chart begins with a metric"))
     let clauses = try clauses(after: "the metric")
     if let metric { checkScope(metric, clauses) }
-    if let parameter = clauses.parameter, clauses.point[parameter] != nil {
-      report("a chart goes over all values, so \"at\" cannot name", parameter)
-    }
+    if let parameter = clauses.parameter { checkLine("a chart", over: parameter, clauses) }
     try throwProblems()
     guard let metric else { preconditionFailure("what is no metric was reported, and thrown") }
     return ChartSentence(
       text: sentence, metric: metric, designs: clauses.designs, operation: clauses.operation, phase: clauses.phase,
-      parameter: clauses.parameter, point: clauses.point, title: clauses.title)
+      parameter: clauses.parameter?.text, point: clauses.point, title: clauses.title)
   }
 
   private static let mostOfTitle = 70
@@ -54,16 +52,5 @@ extension SentenceParser {
       report("a title must have at most \(Self.mostOfTitle) characters; shorten", title)
     }
     return title
-  }
-
-  /// Parses the swept parameter after `over`; its values must have logarithms.
-  mutating func parameter() throws(SentenceError) -> String {
-    let word = try next("after \"over\" comes a swept parameter")
-    if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }
-    guard !names.hasOpenValues, let values = names.pointValues[word.text] else { return word.text }
-    if !Self.isLine(values) {
-      report("a chart is drawn over at least two values, all of them numbers above 0, and not over", word.text)
-    }
-    return word.text
   }
 }

@@ -42,7 +42,7 @@ struct SentenceParser {
     let limit = try limit(of: slope == nil ? metric : nil, ofSlope: slope != nil)
     let clauses = try clauses(after: "the limit")
     if let metric { checkScope(metric, clauses) }
-    if let slope { checkSlope(slope, clauses) }
+    if let slope { checkLine("a slope", over: slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
       report("a quotient's baseline is moved by a share like 5%, not by", "\(MetricValue.ratio(amount))")
     }
@@ -151,7 +151,7 @@ struct SentenceParser {
     var phase: String?
     var operation = Line.total
     var designs: [DesignPattern] = []
-    var parameter: String?
+    var parameter: Word?
     var title: String?
   }
 
@@ -163,7 +163,7 @@ struct SentenceParser {
       case "at": result.point = try point()
       case "in": result.phase = phase()
       case "of": result.designs = try designs()
-      case "over": result.parameter = try parameter()
+      case "over": result.parameter = try next("after \"over\" comes a swept parameter")
       case "as": result.title = title()
       default: result.operation = try operation()
       }
@@ -303,21 +303,16 @@ struct SentenceParser {
     problems.append(SentenceProblem(offset: offset, rule: rule, value: value, nearest: nearest))
   }
 
-  /// Refuses a slope along a parameter without at least two values that have logarithms.
-  mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
+  /// Refuses a line, a slope or a chart, along a parameter without at least two values that have logarithms.
+  mutating func checkLine(_ line: String, over key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
     if clauses.point[key.text] != nil {
-      report("a slope goes over all values, so \"at\" cannot name", key.text, at: key.offset)
+      report("\(line) goes over all values, so \"at\" cannot name", key.text, at: key.offset)
     }
-    guard let values = names.pointValues[key.text] else { return }
-    if !Self.isLine(values) {
-      report("a slope needs at least two values, all of them numbers above 0, of", key.text, at: key.offset)
+    guard !names.hasOpenValues, let values = names.pointValues[key.text] else { return }
+    if Set(values).count < 2 || !values.allSatisfy({ Point.Setting.number($0).map { $0 > 0 } ?? false }) {
+      report("\(line) needs at least two values, all of them numbers above 0, of", key.text, at: key.offset)
     }
-  }
-
-  /// Returns true for at least two different values, all of them numbers above 0.
-  static func isLine(_ values: [String]) -> Bool {
-    Set(values).count > 1 && values.allSatisfy { Point.Setting.number($0).map { $0 > 0 } ?? false }
   }
 
   func broken(_ rule: String, _ word: Word?, nearest: String? = nil) -> SentenceError {

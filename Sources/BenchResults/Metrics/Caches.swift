@@ -10,7 +10,7 @@ extension Metric {
   package static let cacheMisses = Metric(
     "cache_misses", MeasureRow(.count, meaning: "times no valid result was cached"), pass: .counts,
     exactness: .exact, sharedBy: .operation,
-    origin: .measured { figures in
+    measured: { figures in
       let causes: [Event] = [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
       let counts = causes.compactMap { figures.tally?.count(of: $0) }
       return counts.count == causes.count ? .integer(counts.reduce(0, +)) : nil

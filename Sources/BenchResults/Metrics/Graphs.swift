@@ -9,7 +9,7 @@ extension Metric {
     MeasureRow(
       .count, better: .neither, meaning: "the sum of the nodes of a graph that are read, after the last iteration"),
     pass: .counts, exactness: .exact,
-    origin: .measured { figures in
+    measured: { figures in
       guard let sum = figures.graphSum else { return nil }
       return sum.magnitude < 0x1p53 ? Int(exactly: sum).map { .integer($0) } ?? .real(sum) : .real(sum)
     })

@@ -15,7 +15,7 @@ extension Metric {
     "allocations",
     MeasureRow(.count, meaning: "blocks taken from the allocator; reported per phase, not per operation kind"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
-    origin: .measured { figures in figures.allocations.map { .integer($0.allocations) } })
+    measured: { figures in figures.allocations.map { .integer($0.allocations) } })
 
   static let cachedBytes = memory(
     "cached_bytes", \.cachedBytes, meaning: "live bytes that the derivation holds at the end of the play")
@@ -33,7 +33,7 @@ extension Metric {
       .count, better: .neither,
       meaning: "blocks given back to the allocator; reported per phase, not per operation kind"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
-    origin: .measured { figures in figures.allocations.map { .integer($0.frees) } })
+    measured: { figures in figures.allocations.map { .integer($0.frees) } })
 
   static let liveBytes = memory(
     "live_bytes", \.liveBytes, meaning: "bytes that are live at the end of the play, above those before it")
@@ -43,7 +43,7 @@ extension Metric {
     MeasureRow(
       .bytes, better: .neither, words: "growth of what is live per operation",
       meaning: "bytes by which what is live grows with an operation, in the second half of the play"),
-    pass: .allocations, exactness: .exact, origin: .measured { figures in figures.liveDrift.map { .real($0) } })
+    pass: .allocations, exactness: .exact, measured: { figures in figures.liveDrift.map { .real($0) } })
 
   static let loadAllocatedBytes = memory(
     "load_allocated_bytes", \.allocatedBytes, scope: .load, sharedBy: .entity,

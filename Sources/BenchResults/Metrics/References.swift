@@ -24,6 +24,6 @@ extension Metric {
   ) -> Metric {
     Metric(
       name, MeasureRow(.count, better: better, meaning: meaning), pass: .references, exactness: .exact,
-      sharedBy: .operation, origin: .measured { figures in figures.references.map { .integer($0[keyPath: count]) } })
+      sharedBy: .operation, measured: { figures in figures.references.map { .integer($0[keyPath: count]) } })
   }
 }

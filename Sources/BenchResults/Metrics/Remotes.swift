@@ -43,6 +43,6 @@ extension Metric {
   private static func remote(_ name: String, _ words: MeasureRow, isTotal: Bool) -> Metric {
     Metric(
       name, words, pass: .counts, exactness: .exact, sharedBy: isTotal ? nil : .operation,
-      origin: .measured { figures in figures.remote?[name].map { .integer($0) } })
+      measured: { figures in figures.remote?[name].map { .integer($0) } })
   }
 }

@@ -7,7 +7,7 @@ extension Metric {
   static let latencyMax = Metric(
     "latency_max_ns", MeasureRow(.nanoseconds, words: "longest {each}", meaning: "the longest commit or read"),
     pass: .time, exactness: .varied, tellsChangesFromReads: true, includesClock: true,
-    origin: .measured { figures in
+    measured: { figures in
       figures.latency.flatMap { $0.count == 0 ? nil : .nanoseconds($0.maximum) }
     })
 
@@ -28,7 +28,7 @@ extension Metric {
   package static let loadTime = Metric(
     "load_ns", MeasureRow(.nanoseconds, words: "time to load", meaning: "time to fill the store from the payloads"),
     pass: .time, exactness: .varied, scope: .load, sharedBy: .entity,
-    origin: .measured { figures in figures.elapsed.map { .nanoseconds($0) } })
+    measured: { figures in figures.elapsed.map { .nanoseconds($0) } })
 
   /// Operations per second, from the throughput play and never from the play that times each commit.
   package static let throughput = Metric(
@@ -38,7 +38,7 @@ extension Metric {
       meaning: "operations per second, of a separate play in which only its two ends read the clock; "
         + "of short plays the fastest, or beside another executable the typical one"),
     pass: .time, exactness: .varied,
-    origin: .measured { figures in
+    measured: { figures in
       guard let elapsed = figures.elapsed, elapsed > .zero else { return nil }
       return .real(Double(figures.operations) / elapsed.seconds)
     })

@@ -155,7 +155,7 @@ extension CellFailure {
 }
 
 extension CellReport: Codable {
-  /// What a file has of a report besides its cell, whose keys stand beside these.
+  /// The part of a report in a file besides the cell, whose keys stand beside these.
   private struct Parts: Codable {
     let failure: CellFailure?
     let gap: String?

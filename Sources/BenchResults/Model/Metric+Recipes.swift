@@ -7,7 +7,7 @@ extension Metric {
     Metric(
       name, MeasureRow(.count, better: better, words: words, meaning: meaning), pass: .counts, exactness: .exact,
       scope: scope, sharedBy: .operation,
-      origin: .measured { figures in figures.tally?.count(of: event).map { .integer($0) } })
+      measured: { figures in figures.tally?.count(of: event).map { .integer($0) } })
   }
 
   /// Creates a metric of the time pass: the latency that this share of commits and reads does not exceed.
@@ -15,7 +15,7 @@ extension Metric {
     Metric(
       name, MeasureRow(.nanoseconds, words: words, meaning: meaning), pass: .time, exactness: .varied,
       tellsChangesFromReads: true, includesClock: true,
-      origin: .measured { figures in figures.latency?.percentile(share).map { .nanoseconds($0) } })
+      measured: { figures in figures.latency?.percentile(share).map { .nanoseconds($0) } })
   }
 
   /// Creates the quotient of two metrics of a line. The quotient is absent where the divisor is 0.
@@ -24,7 +24,7 @@ extension Metric {
   ) -> Metric {
     Metric(
       name, MeasureRow(.ratio, words: words, meaning: meaning), pass: pass, exactness: .exact,
-      origin: .derived { line in
+      derived: { line in
         guard let above = line[dividend]?.exact, let below = line[divisor]?.exact else { return nil }
         return above.divided(by: below).map { .ratio($0) }
       })
@@ -37,7 +37,7 @@ extension Metric {
     Metric(
       name, MeasureRow(.bytes, better: better, words: words, meaning: meaning), pass: .allocations, exactness: .exact,
       scope: scope, sharedBy: sharedBy,
-      origin: .measured { figures in figures[keyPath: bytes].map { .integer($0.rawValue) } })
+      measured: { figures in figures[keyPath: bytes].map { .integer($0.rawValue) } })
   }
 
   /// The metric per operation or entity, exact if the metric is exact; `nil` for a metric without a divisor.
@@ -50,7 +50,7 @@ extension Metric {
       "\(name)_per_\(divisor.rawValue)",
       MeasureRow(self.unit, better: self.better, words: sharedWords, meaning: meaning), pass: pass,
       exactness: exactness, scope: scope,
-      origin: .derived { line in
+      derived: { line in
         guard let sample = line.samples[whole] else { return nil }
         if let exact = sample.value.exact { return exact.divided(by: Ratio(sample.operations)).map { .ratio($0) } }
         return sample.operations == 0 ? nil : .real(sample.value.approximation / Double(sample.operations))

@@ -20,18 +20,22 @@ package final class Metric: Sendable {
   package let includesClock: Bool
   /// The condition under which the values are lower bounds; `nil` if they never are.
   package let lowerBound: MeasureRow.Bound?
-  package let origin: Origin
+  /// The value from the measurement of a repetition, stored as a row; its result is `nil` if the value is absent.
+  private let measured: (@Sendable (Figures) -> MetricValue?)?
+  /// The value from other rows of the same line and repetition, never stored; its result is `nil` if it is absent.
+  private let derived: (@Sendable (LineValues) -> MetricValue?)?
 
   package typealias Better = MeasureRow.Better
 
   init(
     _ name: String, _ row: MeasureRow, bound: MeasureRow.Bound? = nil, pass: Pass, exactness: Exactness,
     scope: Scope = .play, sharedBy: Divisor? = nil, tellsChangesFromReads: Bool = false, includesClock: Bool = false,
-    origin: Origin
+    measured: (@Sendable (Figures) -> MetricValue?)? = nil, derived: (@Sendable (LineValues) -> MetricValue?)? = nil
   ) {
     (self.name, self.row, self.pass, self.exactness) = (name, row, pass, exactness)
-    (self.scope, self.sharedBy, self.lowerBound, self.origin) = (scope, sharedBy, bound, origin)
+    (self.scope, self.sharedBy, self.lowerBound) = (scope, sharedBy, bound)
     (self.tellsChangesFromReads, self.includesClock) = (tellsChangesFromReads, includesClock)
+    (self.measured, self.derived) = (measured, derived)
   }
 
   package subscript<Part>(dynamicMember part: KeyPath<MeasureRow, Part>) -> Part { row[keyPath: part] }
@@ -57,25 +61,11 @@ package final class Metric: Sendable {
 
   package enum Divisor: String, Sendable { case operation = "op", entity }
 
-  package enum Origin: Sendable {
-    /// A value from the measurement of a repetition, stored as a row. A `nil` result means that the value is absent.
-    case measured(@Sendable (Figures) -> MetricValue?)
-    /// A value from other rows of the same line and repetition, never stored. A `nil` result means an absent value.
-    case derived(@Sendable (LineValues) -> MetricValue?)
-  }
+  package var isStored: Bool { measured != nil }
 
-  package var isStored: Bool { if case .measured = origin { true } else { false } }
+  package func value(in figures: Figures) -> MetricValue? { measured?(figures) }
 
-  package func value(in figures: Figures) -> MetricValue? {
-    if case .measured(let derive) = origin { derive(figures) } else { nil }
-  }
-
-  package func value(in line: LineValues) -> MetricValue? {
-    switch origin {
-    case .measured: line[name]
-    case .derived(let derive): derive(line)
-    }
-  }
+  package func value(in line: LineValues) -> MetricValue? { if let derived { derived(line) } else { line[name] } }
 }
 
 extension Metric: Hashable {

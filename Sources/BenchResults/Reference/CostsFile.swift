@@ -83,8 +83,7 @@ extension CostsFile {
 
   /// The file as text: the values for the whole file, then a line for each kind of task.
   package var csv: String {
-    var writer = CSVWriter(ending: .lf)
-    writer.header(Self.columns)
+    var writer = CSVWriter(Self.columns, ending: "\n")
     let values = [scenario, origin.machine, origin.date, origin.build, origin.conditions]
     for (name, value) in zip(Self.heads, values) {
       writer.record([.text(name)] + Array(repeating: .absent, count: Self.columns.count - 2) + [.text(value)])

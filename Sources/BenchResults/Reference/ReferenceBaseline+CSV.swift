@@ -8,8 +8,7 @@ extension ReferenceBaseline {
   private static let logName = "operation_log"
 
   package var csv: String {
-    var writer = CSVWriter(ending: .lf)
-    writer.header(Self.columns)
+    var writer = CSVWriter(Self.columns, ending: "\n")
     for (name, value) in [(Self.scenarioName, scenario)] + conditions.named {
       writer.record([.text(name)] + Array(repeating: .absent, count: 5) + [.text(value)])
     }

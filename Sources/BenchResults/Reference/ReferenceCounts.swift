@@ -18,7 +18,7 @@ package struct ReferenceCounts: Equatable, Sendable {
   }
 
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
-  package var csv: String { ResultRow.csv(rows, ending: .lf) }
+  package var csv: String { ResultRow.csv(rows, ending: "\n") }
 
   /// Returns the differences. An empty reference counts as a difference: a gate that checked nothing must not pass.
   package func differences(from run: ReferenceCounts) -> [String] {

@@ -97,12 +97,9 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   }
 
   private var contradiction: String? {
-    if let measurement {
-      if failure != nil { return "a measurement and a failure" }
-      if measurement.pass == repetition.pass { return nil }
-      return "a measurement of \(measurement.pass.rawValue) for a repetition of \(repetition.pass.rawValue)"
-    }
-    return failure == nil ? "neither a measurement nor a failure" : nil
+    if (measurement == nil) == (failure == nil) { return "not one of a measurement and a failure" }
+    guard let measurement, measurement.pass != repetition.pass else { return nil }
+    return "a measurement of \(measurement.pass.rawValue) for a repetition of \(repetition.pass.rawValue)"
   }
 
   private static func line(of text: Data) -> String {

@@ -138,8 +138,7 @@ extension RunTable {
 
   static func csv(_ rows: [TableRow<Row>], build: BuildMode) -> String {
     let form = form
-    var writer = CSVWriter()
-    writer.header(form.names)
+    var writer = CSVWriter(form.names)
     for row in rows { writer.record(row.cell.fields(build) + form.columns.map { $0.write(row.row) }) }
     return writer.contents
   }

@@ -28,8 +28,7 @@ package enum SummaryTable {
     _ cells: [CellReport], _ index: ResultIndex, build: BuildMode, isSparse: Bool = false
   ) -> String {
     let columns = columns.filter { column in !isSparse || cells.contains { spread(column, of: $0, index) != nil } }
-    var writer = CSVWriter()
-    writer.header(names.prefix(6) + columns.flatMap(\.names))
+    var writer = CSVWriter(names.prefix(6) + columns.flatMap(\.names))
     for report in cells {
       var fields = report.cell.fields(build) + [.text(report.cell.design), .text(report.state.rawValue)]
       for column in columns {

@@ -42,17 +42,17 @@ struct ChartSentenceTests {
     ("queries over", 12, "after \"over\" comes a name, and the sentence ends here"),
     ("queries over dataset.post", 13, "no sweep over \"dataset.post\"; did you mean \"dataset.posts\"?"),
     (
-      "queries over dispatch", 0,
-      "a chart is drawn over at least two values, all of them numbers above 0, and not over \"dispatch\""
+      "queries over dispatch", 13,
+      "a chart needs at least two values, all of them numbers above 0, of \"dispatch\""
     ),
     (
-      "queries over hold", 0,
-      "a chart is drawn over at least two values, all of them numbers above 0, and not over \"hold\""
+      "queries over hold", 13,
+      "a chart needs at least two values, all of them numbers above 0, of \"hold\""
     ),
     ("queries at hold=2", 0, "hold takes 0, 1, and not \"2\""),
     ("queries at holt=1", 11, "no sweep over \"holt\"; did you mean \"hold\"?"),
     (
-      "queries over dataset.posts at dataset.posts=10", 0,
+      "queries over dataset.posts at dataset.posts=10", 13,
       "a chart goes over all values, so \"at\" cannot name \"dataset.posts\""
     ),
     ("load_ns in renames", 0, "load_ns is there for load only, not for phase \"renames\""),

@@ -22,10 +22,9 @@ struct CapacityTable: LoadRunTable {
       tables.values.contains { $0.limits.contains(name) }
     }
     let split = CellIdentity.columns.count + (Self.form.others ?? 0)
-    var writer = CSVWriter()
     var names = Self.form.names
     names.insert(contentsOf: limits, at: split)
-    writer.header(names)
+    var writer = CSVWriter(names)
     for (place, tables) in sorted {
       for probe in tables.probes {
         let row = Row(pass: place.pass, repetition: place.number, entry: probe)
