@@ -86,7 +86,7 @@ package struct Bench: Sendable {
         }
         let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
-        try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
+        try sides.begin(point.point, (built.stage, built.warnings + point.warnings))
         // A budget itself ends plays, and the plays that the budget chose have already ended once within the limit.
         let timeLimit = max(point.scenario.workload.timeLimit, options.budget ?? .zero)
         for batch in point.batches(of: repetitions) {
