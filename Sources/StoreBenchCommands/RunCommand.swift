@@ -226,7 +226,8 @@ struct RunCommand: ParsableCommand {
         sayHowToGoOn(with: folder, budget: result.manifest.run.plan?.budgetNs != nil)
       }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
-      return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
+      let compared = sideBySide.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) }
+      return try status.combined(with: compared ?? .success).combined(with: comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))

@@ -158,13 +158,12 @@ package struct Bench: Sendable {
   private func costs(_ recorder: RunRecorder) -> CostsFile? {
     if recorder.recordedCosts.isEmpty { return nil }
     let (manifest, build) = (recorder.manifest, environment.build)
-    let quiet = manifest.conditions?.words ?? "unknown"
     return CostsFile(
       scenario: manifest.scenario.name,
       origin: CostsFile.Origin(
         machine: "\(manifest.machine.processor), \(manifest.machine.processors) processors",
         date: String(manifest.run.started.prefix(10)), build: "\(manifest.machine.system), \(build.toolchain)",
-        conditions: quiet),
+        conditions: manifest.conditions?.words ?? "unknown"),
       cells: recorder.recordedCosts)
   }
 
