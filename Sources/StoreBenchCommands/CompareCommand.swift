@@ -86,9 +86,7 @@ struct CompareCommand: ParsableCommand {
 
   static var command: String {
     // The printed command is for a terminal, so it has no `--github`.
-    let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
-    let words = [CommandLine.arguments.first ?? "storebench"] + arguments
-    return words.map(RunCommand.quoted).joined(separator: " ")
+    CommandLine.arguments.filter { $0 != "--github" }.map(RunCommand.quoted).joined(separator: " ")
   }
 
   static func status(of comparison: RunComparison, _ outcome: ComparisonReport.Outcome, strict: Bool) -> ExitStatus {

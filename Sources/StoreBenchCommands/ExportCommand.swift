@@ -78,11 +78,9 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  private var file: String? { out.flatMap { Console.isOutput($0) ? nil : $0 } }
-
   private func deliver(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws {
     let bytes = try export.bytes(run, options)
-    if let file { return try FileWriter.replace(file, with: bytes) }
+    if let out, !Console.isOutput(out) { return try FileWriter.replace(out, with: bytes) }
     if export.isText { return Console.deliver(String(decoding: bytes, as: UTF8.self)) }
     if Console.deliver(bytes: bytes) { return }
     throw ExitStatusError.saying(

@@ -66,9 +66,7 @@ struct JudgeCommand: ParsableCommand {
   }
 
   private func report(_ judge: RunJudge) throws -> RunReport {
-    let manifest = judge.manifest
-    let baseline = try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
-      .baseline(for: manifest.scenario.name, manifest.scenario.file)
+    let baseline = try BaselineChoice.baseline(named: baseline, of: judge.manifest)
     if let scenario { return try judge.judge(try ScenarioFile(path: scenario), against: baseline) }
     return try judge.judge(expect, against: baseline)
   }

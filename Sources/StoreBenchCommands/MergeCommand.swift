@@ -53,10 +53,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     let result = try reporting {
-      try ShardMerge(folders, by: bench).merge { manifest in
-        try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
-          .baseline(for: manifest.scenario.name, manifest.scenario.file)
-      }
+      try ShardMerge(folders, by: bench).merge { try BaselineChoice.baseline(named: baseline, of: $0) }
     }
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
     let table = result.table(style)

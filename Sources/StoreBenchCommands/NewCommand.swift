@@ -169,7 +169,9 @@ struct NewCommand: ParsableCommand {
     _ file: String, _ scenario: String, _ data: [(path: String, text: String)], played option: String = "--smoke"
   ) throws {
     let folder = Self.folder(of: file)
-    let schema = Self.schemaReference(from: folder)
+    // The schema of the repository or, with the designs of this program, a copy in the folder of the scenario.
+    let shipped = "../docs/schemas/scenario.schema.json"
+    let schema = FileManager.default.fileExists(atPath: folder + shipped) ? shipped : "scenario.schema.json"
     let modeline = "# yaml-language-server: $schema=\(schema)\n"
     var texts = [(path: file, text: modeline + scenario)] + data
     try Self.refuseToOverwrite(texts.map(\.path))
@@ -194,13 +196,6 @@ struct NewCommand: ParsableCommand {
     let there = URL(filePath: path).standardizedFileURL.pathComponents
     let common = zip(here, there).prefix { $0 == $1 }.count
     return (here.dropFirst(common).map { _ in ".." } + there.dropFirst(common)).joined(separator: "/")
-  }
-
-  /// Returns the path of the schema relative to the scenario: the repository's schema if it exists, otherwise a copy in
-  /// the scenario's folder. The copy has the designs of this program.
-  private static func schemaReference(from folder: String) -> String {
-    let shipped = "../docs/schemas/scenario.schema.json"
-    return FileManager.default.fileExists(atPath: folder + shipped) ? shipped : "scenario.schema.json"
   }
 
   static func refuseToOverwrite(_ paths: [String]) throws {

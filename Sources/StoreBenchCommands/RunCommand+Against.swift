@@ -35,8 +35,4 @@ extension RunCommand {
     let comparison = RunComparison(ComparedSide(baseline), ComparedSide(candidate), options)
     return ComparisonReport(comparison, command: command)
   }
-
-  func status(of report: ComparisonReport?) -> ExitStatus {
-    report.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) } ?? .success
-  }
 }

@@ -79,9 +79,7 @@ extension RunCommand {
         Console.say("\(folder): this run is finished; there is nothing to go on with")
         throw ExitStatusError(status: .success)
       }
-      let choice = BaselineChoice(named: baseline, isSmoke: stopped.manifest.run.isSmoke)
-      let name = stopped.manifest.scenario.name
-      var options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
+      var options = Bench.Options(baseline: try BaselineChoice.baseline(named: baseline, of: stopped.manifest))
       options.budget = long.budget?.time
       return (options, { try $0.resume(stopped) })
     }

@@ -147,8 +147,8 @@ struct RunCommand: ParsableCommand {
     let jobs = try jobs()
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()
-    let status = playAll(jobs, scratch, interrupts.interruption)
-    scratch.remove()
+    defer { scratch.remove() }
+    let status = try playAll(jobs, scratch, interrupts.interruption)
     if status != .success { throw ExitStatusError(status: status) }
   }
 
@@ -165,8 +165,14 @@ struct RunCommand: ParsableCommand {
     // A broken baseline is reported before anything is played.
     let chosen = try reporting { try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) } }
     return try zip(documents, chosen).map { found, baseline in
-      let (file, scenario) = (found.file, found.document.base)
-      var options = try options(for: file, baseline)
+      let (file, scenario, shard) = (found.file, found.document.base, try long.chosenShard())
+      var reading = selection.options
+      reading.timesLoads = updateCosts
+      var options = Bench.Options(
+        reading: reading, only: selection.only, output: out, skipsBadRecords: skipBadRecords,
+        passes: Pass.standard.union(Profiles.passes(profile)),
+        baseline: baseline, command: command(for: file, shard), shard: shard, isInProcess: inProcess)
+      options.recordsCosts = updateCosts
       options.costs = try recordedCosts(of: scenario.name)
       if options.costs == nil, selection.smoke, !updateCosts { options.warning = warningAboutCosts(scenario) }
       try setBudget(&options, of: scenario)
@@ -174,7 +180,7 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
+  private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) throws -> ExitStatus {
     let executable = BenchEnvironment.executable
     let environment = BenchEnvironment.current(allowDebug: allowDebug)
     let processes = ProcessRunner(
@@ -182,12 +188,8 @@ struct RunCommand: ParsableCommand {
       catalog: catalog)
     let runner: any RepetitionRunner =
       inProcess ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() }) : processes
-    let opponent: Opponent?
-    do {
-      opponent = try against.map { try Self.opponent($0, like: executable, besides: processes, interruption) }
-    } catch {
-      Console.complain(Self.words(error))
-      return Self.status(of: error)
+    let opponent = try reporting {
+      try against.map { try Self.opponent($0, like: executable, besides: processes, interruption) }
     }
     var status = ExitStatus.success
     var desk = github || githubAlways ? GitHubDesk(isAlways: githubAlways) : nil
@@ -207,18 +209,6 @@ struct RunCommand: ParsableCommand {
     return status.combined(with: desk?.deliver() ?? .success)
   }
 
-  private func options(for file: ScenarioFile, _ baseline: Baseline) throws -> Bench.Options {
-    let shard = try long.chosenShard()
-    var reading = selection.options
-    reading.timesLoads = updateCosts
-    var options = Bench.Options(
-      reading: reading, only: selection.only, output: out, skipsBadRecords: skipBadRecords,
-      passes: Pass.standard.union(Profiles.passes(profile)),
-      baseline: baseline, command: command(for: file, shard), shard: shard, isInProcess: inProcess)
-    options.recordsCosts = updateCosts
-    return options
-  }
-
   private func play(_ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?) -> ExitStatus {
     do {
       let result = try job.play(bench)
@@ -236,7 +226,8 @@ struct RunCommand: ParsableCommand {
         sayHowToGoOn(with: folder, budget: result.manifest.run.plan?.budgetNs != nil)
       }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
-      return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
+      let compared = sideBySide.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) }
+      return try status.combined(with: compared ?? .success).combined(with: comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))

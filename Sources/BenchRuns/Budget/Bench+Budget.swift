@@ -180,7 +180,7 @@ extension RunSides {
   /// Adds a round that was played before the plan was known.
   fileprivate mutating func adopt(_ round: BudgetRound) throws {
     let warnings = round.built.warnings + round.planned.warnings
-    try begin(round.planned.point, PointStage(stage: round.built.stage, warnings: warnings))
+    try begin(round.planned.point, (round.built.stage, warnings))
     for (planned, outcome) in round.outcomes { try ours.recorder.record(outcome, of: planned) }
   }
 }

@@ -27,25 +27,13 @@ enum MergeCheck {
       let expected = play.rows[commit][place]
       if shown == expected && stored == expected { return true }
       let isStored = stored == expected
+      let kind = String("\(play.commits[commit])".prefix { $0 != "(" })
       fault = StoreFault(
-        isStored ? .untold : .differs, operation: commit, operationKind: play.commits[commit].kind, view: "\(view)",
+        isStored ? .untold : .differs, operation: commit, operationKind: kind, view: "\(view)",
         shown: (isStored ? shown : stored).map { "\($0)" }, expected: expected.map { "\($0)" },
         hint: "The commit was \(play.commits[commit]).")
       return false
     }
     return fault
-  }
-}
-
-extension OwnedCommit {
-  fileprivate var kind: String {
-    switch self {
-    case .updateAuthors: "update-author"
-    case .updateComments: "update-comment"
-    case .deletePosts: "delete-post"
-    case .deleteComments: "delete-comment"
-    case .mergePosts: "merge-posts"
-    case .mergeComments: "merge-comments"
-    }
   }
 }

@@ -3,7 +3,6 @@ import BenchHost
 import BenchProcesses
 import Dispatch
 import Foundation
-import Synchronization
 
 /// A player of trials, in this process or in child processes.
 protocol TrialPlayer: Sendable {
@@ -29,20 +28,16 @@ struct InProcessTrials: TrialPlayer {
     alarm.setEventHandler { watch.request() }
     alarm.resume()
     defer { alarm.cancel() }
-    let progress = Progress()
+    // The operations that have begun.
+    let progress = PlayProgress()
     do {
       return try watch.perform {
-        contestant.play(alone: request.derivation == nil, on: stage) { progress.reached($0) }
+        contestant.play(alone: request.derivation == nil, on: stage) { progress.note($0 + 1) }
       }
     } catch is Interrupted {
-      return .unreturned(.blocked, after: progress.operation, stage, "It did not come back within \(limit.words).")
+      let last = progress.steps == 0 ? nil : progress.steps - 1
+      return .unreturned(.blocked, after: last, stage, "It did not come back within \(limit.words).")
     }
-  }
-
-  private final class Progress: Sendable {
-    private let place = Atomic<Int>(-1)
-    func reached(_ operation: Int) { place.store(operation, ordering: .relaxed) }
-    var operation: Int? { place.load(ordering: .relaxed) >= 0 ? place.load(ordering: .relaxed) : nil }
   }
 }
 

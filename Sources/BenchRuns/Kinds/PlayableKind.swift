@@ -78,11 +78,8 @@ package protocol PlayableStage: HostedStage {
   var operationHash: UInt64 { get }
 }
 
-package struct PointStage: Sendable {
-  package let stage: any PlayableStage
-  /// Warnings about the stage, such as omissions and changes in imported data.
-  package let warnings: [String]
-}
+/// A stage, and warnings about it, such as omissions and changes in imported data.
+package typealias PointStage = (stage: any PlayableStage, warnings: [String])
 
 enum AllPlayableKinds {
   static let list: [any PlayableKind] = [StoreKind(), LoadKind(), ThreadsKind(), GraphKind(), RemoteKind()]

@@ -86,7 +86,7 @@ package struct Bench: Sendable {
         }
         let built = try stage(point, builder, unlessSameAs: last, made: made)
         last = (point.scenario, built)
-        try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
+        try sides.begin(point.point, (built.stage, built.warnings + point.warnings))
         // A budget itself ends plays, and the plays that the budget chose have already ended once within the limit.
         let timeLimit = max(point.scenario.workload.timeLimit, options.budget ?? .zero)
         for batch in point.batches(of: repetitions) {
@@ -158,13 +158,12 @@ package struct Bench: Sendable {
   private func costs(_ recorder: RunRecorder) -> CostsFile? {
     if recorder.recordedCosts.isEmpty { return nil }
     let (manifest, build) = (recorder.manifest, environment.build)
-    let quiet = manifest.conditions?.words ?? "unknown"
     return CostsFile(
       scenario: manifest.scenario.name,
       origin: CostsFile.Origin(
         machine: "\(manifest.machine.processor), \(manifest.machine.processors) processors",
         date: String(manifest.run.started.prefix(10)), build: "\(manifest.machine.system), \(build.toolchain)",
-        conditions: quiet),
+        conditions: manifest.conditions?.words ?? "unknown"),
       cells: recorder.recordedCosts)
   }
 

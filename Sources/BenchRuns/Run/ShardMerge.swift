@@ -19,7 +19,8 @@ package struct ShardMerge: Sendable {
   /// Merges the shards and judges the run; `baseline` returns the run's baseline, given the first shard's manifest.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
-    try checkTogether(parts)
+    let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
+    if !problems.isEmpty { throw MergeError(problems: problems) }
     let first = parts[0]
     var bench = bench
     bench.options = first.options
@@ -120,10 +121,6 @@ package struct ShardMerge: Sendable {
         value: "\(planned.pass.rawValue) \(planned.number) of \(planned.cell.words) is missing",
         cure: "take the file back as it was, or run the shard again")
     }
-  }
-  private func checkTogether(_ parts: [StoppedRun]) throws(MergeError) {
-    let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
-    if !problems.isEmpty { throw MergeError(problems: problems) }
   }
 
   /// Returns errors for shards of another run than the first shard's, and for shards that another program played.

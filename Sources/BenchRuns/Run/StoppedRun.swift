@@ -31,7 +31,12 @@ package struct StoppedRun: Sendable {
     if plan.isInProcess && !isFinished {
       throw refusal("what a debugger looked at is not gone on with", "a run with --in-process")
     }
-    try checkText()
+    let scenario = manifest.scenario
+    let hash = RunManifest.ScenarioRecord(name: scenario.name, file: scenario.file, text: scenario.text).hash
+    if hash == scenario.hash { return }
+    throw RunFolderError(
+      place: "\(folder)/run.json", rule: "the scenario must be the one that was run, whose hash is \(scenario.hash)",
+      value: hash, cure: "take the file back as it was, or run the scenario again")
   }
 
   fileprivate func refusal(_ rule: String, _ value: String, _ cure: String = "run the scenario again") -> RunFolderError
@@ -50,15 +55,6 @@ package struct StoppedRun: Sendable {
     options.points = plan.points?.compactMap { PlayedPoint($0) }
     options.givenUp = plan.givenUp
     return options
-  }
-
-  private func checkText() throws(RunFolderError) {
-    let scenario = manifest.scenario
-    let hash = RunManifest.ScenarioRecord(name: scenario.name, file: scenario.file, text: scenario.text).hash
-    if hash == scenario.hash { return }
-    throw RunFolderError(
-      place: "\(folder)/run.json", rule: "the scenario must be the one that was run, whose hash is \(scenario.hash)",
-      value: hash, cure: "take the file back as it was, or run the scenario again")
   }
 
   /// Requires a new budget for a run that had a budget, and refuses a budget for any other run.

@@ -40,19 +40,13 @@ package struct StageBuilder: Sendable {
     return (stage, drawn.warnings)
   }
 
-  /// Data and operations, without the truth.
-  package struct Drawn {
-    package let dataset: Dataset
-    package let log: OperationLog
-    let load: LoadStage?
-    let warnings: [String]
-  }
-
-  /// Generates or imports the data, and draws the log or reads the recorded one.
+  /// Generates or imports the data, and draws the log or reads the recorded one, without the truth.
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn,
   ///   `ScenarioError` for a recorded log that does not match the data; with a file, `PlacedError` for the first two.
-  package func drawn(_ scenario: Scenario) throws -> Drawn {
+  package func drawn(
+    _ scenario: Scenario
+  ) throws -> (dataset: Dataset, log: OperationLog, load: LoadStage?, warnings: [String]) {
     let read = try read(scenario)
     let dataset = read.dataset.carrying(scenario.extra.drawn(seed: scenario.seed))
     var warnings = read.warnings
@@ -67,7 +61,7 @@ package struct StageBuilder: Sendable {
     } else {
       log = try placed { try OperationLog.draw(scenario, dataset: dataset) }
     }
-    return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
+    return (dataset, log, load, warnings)
   }
 
   /// Adds to an error the line of the scenario file that caused the error or that names the unreadable file.

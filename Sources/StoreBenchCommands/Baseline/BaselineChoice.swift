@@ -11,6 +11,11 @@ struct BaselineChoice {
 
   static let folder = "results/reference"
 
+  static func baseline(named: String?, of manifest: RunManifest) throws -> Baseline {
+    try BaselineChoice(named: named, isSmoke: manifest.run.isSmoke)
+      .baseline(for: manifest.scenario.name, manifest.scenario.file)
+  }
+
   func baseline(for name: String, _ file: String) throws -> Baseline {
     if let named { return try Self.read(named) }
     let path = "\(Self.folder)/\(name)\(isSmoke ? ".smoke" : "").csv"

@@ -138,14 +138,11 @@ struct CheckBaseline: ParsableCommand {
       if !work.unknown(to: kept).isEmpty {
         Console.say("Not in the baseline: \(work.unknown(to: kept).map(\.words).joined(separator: ", "))")
       }
-      return played.status.combined(with: Self.status(of: check, strict: strict))
+      let compared = CompareCommand.status(of: check.comparison, check.outcome, strict: strict)
+      let status = played.status.combined(with: compared)
+      if check.otherLogs.isEmpty { return status }
+      Console.complain("other operations were played than when the baseline was saved: the scenario has changed")
+      return status.combined(with: .badData)
     }
-  }
-
-  private static func status(of check: BaselineCheck, strict: Bool) -> ExitStatus {
-    let status = CompareCommand.status(of: check.comparison, check.outcome, strict: strict)
-    if check.otherLogs.isEmpty { return status }
-    Console.complain("other operations were played than when the baseline was saved: the scenario has changed")
-    return status.combined(with: .badData)
   }
 }

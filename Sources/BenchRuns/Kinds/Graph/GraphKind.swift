@@ -23,7 +23,7 @@ struct GraphKind: PlayableKind {
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     guard let spec = scenario.graphs.first else { preconditionFailure("a point of this kind has a graph") }
-    return PointStage(stage: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec)), warnings: [])
+    return (GraphOracle.stage(spec.name, LayeredGraph(drawn: spec)), [])
   }
 
   /// Returns no warnings: every graph that the reader accepts can be drawn.

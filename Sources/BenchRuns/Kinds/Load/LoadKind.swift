@@ -16,7 +16,7 @@ struct LoadKind: LoadsKind {
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     let built = try builder.build(scenario)
-    return PointStage(stage: built.stage, warnings: built.warnings + [Self.units])
+    return (built.stage, built.warnings + [Self.units])
   }
 
   private static let units =

@@ -79,7 +79,7 @@ struct RemoteKind: PlayableKind {
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     let (stage, warnings) = try RemotePointStage.withWarnings(scenario, builder)
-    return PointStage(stage: stage, warnings: warnings)
+    return (stage, warnings)
   }
 
   func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {

@@ -53,12 +53,7 @@ package struct Timeline {
 
   private var end: UInt64 { start + (stage.phases.last?.end ?? 0) }
 
-  private struct Span {
-    let frame: Int
-    let state: ShownState.State
-    let from: UInt64
-    var until: UInt64
-  }
+  private typealias Span = (frame: Int, state: ShownState.State, from: UInt64, until: UInt64)
 
   private func spans(of view: Int, of client: Int) -> [Span] {
     var spans: [Span] = []
@@ -68,10 +63,7 @@ package struct Timeline {
       if let last = spans.last, last.frame == stretch.frame, last.state == stretch.state {
         spans[spans.count - 1].until = stretch.end.milliseconds
       } else {
-        spans.append(
-          Span(
-            frame: stretch.frame, state: stretch.state, from: stretch.start.milliseconds,
-            until: stretch.end.milliseconds))
+        spans.append((stretch.frame, stretch.state, stretch.start.milliseconds, stretch.end.milliseconds))
       }
     }
     return spans

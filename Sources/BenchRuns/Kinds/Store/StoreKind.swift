@@ -34,7 +34,7 @@ protocol StoresKind: PlayableKind {}
 extension StoresKind {
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     let built = try builder.build(scenario)
-    return PointStage(stage: built.stage, warnings: built.warnings)
+    return (built.stage, built.warnings)
   }
 
   /// Checks a scenario without finding the truth, which takes longest and does not decide if a log can be drawn.
