@@ -48,15 +48,18 @@ extension RemotePlay {
       return down(.answer(request, .failure(.unavailable)), to: client, at: now)
     }
     let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, at: now)
+    let process = client.sync.process
     // During settling, no request times out.
     if !isSettling {
-      schedule(
-        .timeout(client: client.index, process: client.sync.process, request),
-        at: now + Milliseconds(stage.network.timeout))
+      schedule(at: now + Milliseconds(stage.network.timeout)) { play in
+        guard client.sync.process == process, let open = client.sync.end(request) else { return }
+        play.count(1, .timeouts)
+        play.with(cause: open.cause) { play.handle(.failed(request, .deadlineExceeded), client) }
+      }
     }
     if client.isOffline || passage.isLost { return }
     let sent = SentRequest(
-      request: request, process: client.sync.process, kind: subject.kind, key: subject.key, passage: passage)
+      request: request, process: process, kind: subject.kind, key: subject.key, passage: passage)
     up(.request(sent, question), from: client, at: passage.arrival)
   }
 
@@ -97,12 +100,15 @@ extension RemotePlay {
   }
 
   func up(_ message: Upward, from client: RemoteClient, at time: VirtualTime) {
-    schedule(.up(client: client.index, network: client.networkEpoch, message), at: time)
+    let network = client.networkEpoch
+    schedule(at: time) { if client.networkEpoch == network { $0.receive(message, from: client) } }
   }
 
   func down(_ message: Downward, to client: RemoteClient, process: Int? = nil, at time: VirtualTime) {
-    let process = process ?? client.sync.process
-    schedule(.down(client: client.index, network: client.networkEpoch, process: process, message), at: time)
+    let (network, process) = (client.networkEpoch, process ?? client.sync.process)
+    schedule(at: time) {
+      if client.networkEpoch == network, client.sync.process == process { $0.deliver(message, to: client) }
+    }
   }
 }
 
@@ -111,7 +117,7 @@ extension RemotePlay {
   /// Breaks a stream at the time at which the lost message would have arrived.
   private func lose(_ channel: RemoteLink.Stream, of client: RemoteClient, at time: VirtualTime) {
     let epoch = client[channel].epoch
-    with(cause: nil) { schedule(.breaks(client: client.index, channel, epoch: epoch), at: time) }
+    with(cause: nil) { schedule(at: time) { if client[channel].epoch == epoch { $0.die(client, channel) } } }
   }
 
   /// Breaks a connection; the client learns of the break after the timeout.
@@ -120,9 +126,12 @@ extension RemotePlay {
     client[channel].epoch += 1
     client[channel].isDead = true
     if channel == .listening { targets.disconnect(client.index) }
-    let notice = Happening.notices(
-      client: client.index, process: client.sync.process, channel, epoch: client[channel].epoch)
-    with(cause: nil) { schedule(notice, at: now + Milliseconds(stage.network.timeout)) }
+    let (process, epoch) = (client.sync.process, client[channel].epoch)
+    with(cause: nil) {
+      schedule(at: now + Milliseconds(stage.network.timeout)) {
+        if client.sync.process == process { $0.noticeBreak(client, channel, epoch) }
+      }
+    }
   }
 
   func noticeBreak(_ client: RemoteClient, _ channel: RemoteLink.Stream, _ epoch: Int) {
@@ -276,7 +285,7 @@ extension RemotePlay {
     let every = stage.server.pushEvery
     let since = (now - start).count
     let tick = every == 0 ? now : start + Milliseconds((since + every - 1) / every * every)
-    schedule(.flush(client: client), at: tick)
+    schedule(at: tick) { $0.flush(client) }
   }
 
   func flush(_ index: Int) {
@@ -284,9 +293,8 @@ extension RemotePlay {
     guard targets.hasNews(for: index) else { return }
     let bundle = targets.removeMessages(for: index, at: server.version)
     count(bundle.reads, .documentReads)
-    schedule(
-      .release(client: index, epoch: clients[index].listening.epoch, bundle),
-      at: now + Milliseconds(stage.server.pushLag))
+    let (client, epoch) = (clients[index], clients[index].listening.epoch)
+    schedule(at: now + Milliseconds(stage.server.pushLag)) { $0.release(bundle, to: client, epoch) }
   }
 
   func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int) {
