@@ -15,7 +15,7 @@ package final class RemotePlay {
   var server: RemoteServer
   var targets: ServerTargets
   var clients: [RemoteClient] = []
-  private var queue = EventQueue<(event: Event, cause: Int?)>()
+  private var queue = EventQueue<(happening: Happening, cause: Int?)>()
   var now: VirtualTime
   /// The number of the act that caused the current event; `nil` if no act did.
   var cause: Int?
@@ -34,36 +34,8 @@ package final class RemotePlay {
   var changes = 0
   package var progress: PlayProgress?
 
-  /// What happens at an event. The queue is a part of the play, so an event is passed the play in place of holding it.
-  typealias Event = (RemotePlay) -> Void
-
-  enum Upward {
-    case request(SentRequest, Question)
-    case transaction(act: Int)
-    case listen(epoch: Int, TargetID, RemoteQuery, Version?)
-    case leave(epoch: Int, TargetID)
-    case send(epoch: Int, WriteID, [WriteIntent])
-  }
-
-  enum Question {
-    case fetch(RemoteQuery, pageKey: String?)
-    case write([WriteIntent], number: Int, isKeyed: Bool)
-  }
-
-  struct SentRequest {
-    let request: RequestID
-    let process: Int
-    let kind: String
-    let key: UInt64
-    let passage: RemoteLink.Passage
-  }
-
-  enum Downward {
-    case answer(RequestID, Result<Answer, Failure>)
-    case messages(epoch: Int, [WireMessage])
-    case written(epoch: Int, WriteID, WireMessage)
-    case decided(act: Int, isPassed: Bool)
-  }
+  /// What happens at an event. It is given the play, because it waits in the play and must not keep the play alive.
+  typealias Happening = (RemotePlay) -> Void
 
   /// Creates a play that has not begun. A client with a shared cache has one store for all its views; any other client
   /// has one store for each distinct view. Frames keep their rows as text only with `keepsLines`.
@@ -117,7 +89,9 @@ package final class RemotePlay {
   }
 
   /// Schedules an event with the present cause.
-  func schedule(at time: VirtualTime, _ event: @escaping Event) { queue.schedule((event, cause), at: time) }
+  func schedule(at time: VirtualTime, _ happening: @escaping Happening) {
+    queue.schedule((happening, cause), at: time)
+  }
 
   func with(cause other: Int?, _ body: () -> Void) {
     let before = cause
@@ -135,7 +109,7 @@ package final class RemotePlay {
     book.events += 1
     progress?.note(book.events)
     cause = next.cause
-    next.event(self)
+    next.happening(self)
     return true
   }
 
