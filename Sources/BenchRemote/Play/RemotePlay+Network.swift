@@ -108,6 +108,7 @@ extension RemotePlay {
   }
 
   /// Sends a message over a stream. On a broken stream the message is lost, and the timeout shows the client the break.
+  /// A message that is lost on its way breaks the stream at the time at which it would have arrived.
   private func stream(
     _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head, going way: RemoteLink.Way = .up,
     _ channel: RemoteLink.Stream, _ client: RemoteClient, _ arrive: @escaping Happening
@@ -119,8 +120,12 @@ extension RemotePlay {
       if client[channel].isDead { return }
     }
     let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, going: way, over: channel, at: now)
-    if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
     let epoch = client[channel].epoch
+    if passage.isLost {
+      return with(cause: nil) {
+        schedule(at: passage.arrival) { if client[channel].epoch == epoch { $0.die(client, channel) } }
+      }
+    }
     pass(client, at: passage.arrival) { if client.hears(channel, epoch) { arrive($0) } }
   }
 
@@ -135,12 +140,6 @@ extension RemotePlay {
 
 // Connections.
 extension RemotePlay {
-  /// Breaks a stream at the time at which the lost message would have arrived.
-  private func lose(_ channel: RemoteLink.Stream, of client: RemoteClient, at time: VirtualTime) {
-    let epoch = client[channel].epoch
-    with(cause: nil) { schedule(at: time) { if client[channel].epoch == epoch { $0.die(client, channel) } } }
-  }
-
   /// Breaks a connection; the client learns of the break after the timeout.
   func die(_ client: RemoteClient, _ channel: RemoteLink.Stream) {
     if client[channel].isDead { return }
@@ -259,19 +258,17 @@ extension RemotePlay {
     schedule(at: tick) { $0.flush(client) }
   }
 
-  func flush(_ index: Int) {
+  private func flush(_ index: Int) {
     flushing.remove(index)
     guard targets.hasNews(for: index) else { return }
     let bundle = targets.removeMessages(for: index, at: server.version)
     count(bundle.reads, .documentReads)
     let (client, epoch) = (clients[index], clients[index].listening.epoch)
-    schedule(at: now + Milliseconds(stage.server.pushLag)) { $0.release(bundle, to: client, epoch) }
-  }
-
-  func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int) {
-    guard client.hears(.listening, epoch), !client.isOffline else { return }
-    stream(("push", 0), bytes: MessageBytes.of(bundle), going: .down, .listening, client) { play in
-      for message in bundle.messages { play.handle(.wire(message), client) }
+    schedule(at: now + Milliseconds(stage.server.pushLag)) { play in
+      guard client.hears(.listening, epoch), !client.isOffline else { return }
+      play.stream(("push", 0), bytes: MessageBytes.of(bundle), going: .down, .listening, client) { play in
+        for message in bundle.messages { play.handle(.wire(message), client) }
+      }
     }
   }
 }
