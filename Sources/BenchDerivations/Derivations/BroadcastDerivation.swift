@@ -61,21 +61,17 @@ struct BroadcastDerivation: PlainDerivation {
       }
       told.removeAll(keepingCapacity: true)
     }
-    for slot in pending.slots { draw(slot, store, &screen) }
+    for slot in pending.slots {
+      if !copies[slot].isComplete {
+        copies[slot].fetch(screen.views[slot], from: store)
+        screen.probe.add(1, .queries)
+      }
+      screen.recompute(slot) { view, rows in view.show(from: copies[slot], into: &rows) }
+      screen.deliver(slot)
+      observe(slot, screen.views[slot])
+    }
     pending.clear()
     relisted.clear()
-  }
-
-  private mutating func draw<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
-  ) {
-    if !copies[slot].isComplete {
-      copies[slot].fetch(screen.views[slot], from: store)
-      screen.probe.add(1, .queries)
-    }
-    screen.recompute(slot) { view, rows in view.show(from: copies[slot], into: &rows) }
-    screen.deliver(slot)
-    observe(slot, screen.views[slot])
   }
 
   private mutating func observe(_ slot: Int, _ view: ViewKey) {

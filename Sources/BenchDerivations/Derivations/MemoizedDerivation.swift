@@ -37,20 +37,16 @@ struct MemoizedDerivation: PlainDerivation {
     for index in 0..<screen.mounted.count {
       let slot = screen.mounted[index]
       screen.notify(slot)
-      let differs = differs(slot, screen.views[slot], store, &screen.probe)
+      let view = screen.views[slot]
+      let differs: Bool
+      switch written.judge(view, &screen.probe) {
+      case .same: differs = false
+      case .anotherLength:
+        memos[slot].drop()
+        differs = true
+      case .unknown: differs = memos[slot].update(view, from: store, &screen.probe)
+      }
       screen.update(slot, from: store, if: differs)
-    }
-  }
-
-  private mutating func differs<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, _ view: ViewKey, _ store: borrowing S, _ probe: inout P
-  ) -> Bool {
-    switch written.judge(view, &probe) {
-    case .same: return false
-    case .anotherLength:
-      memos[slot].drop()
-      return true
-    case .unknown: return memos[slot].update(view, from: store, &probe)
     }
   }
 }

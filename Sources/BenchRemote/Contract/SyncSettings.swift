@@ -29,8 +29,7 @@ public struct SyncSettings: Equatable, Codable, Sendable {
 
   /// The chosen word; `nil` if no word was chosen.
   public var word: String? {
-    if case .word(let word) = choice { return word }
-    return nil
+    if case .word(let word) = choice { word } else { nil }
   }
 }
 

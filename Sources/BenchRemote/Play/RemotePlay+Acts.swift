@@ -150,7 +150,7 @@ extension RemotePlay {
       let passage = client.link.send("transaction", key: UInt64(number), bytes: MessageBytes.head, at: now)
       if client.isOffline || passage.isLost { return decide(client, number, isPassed: false) }
       countRequest()
-      up(.transaction(act: number), from: client, at: passage.arrival)
+      pass(client, at: passage.arrival) { $0.decide(number, client) }
     case .firstEvent, .serverEvent:
       let id = client.lastListener.next()
       client.gates[id] = number
@@ -195,7 +195,10 @@ extension RemotePlay {
     if isPassed { performElsewhere(stage.acts[act], at: client) }
     let passage = client.link.send(
       "transaction", key: UInt64(act), bytes: MessageBytes.head, going: .down, at: now)
-    down(.decided(act: act, isPassed: isPassed), to: client, at: passage.arrival)
+    pass(client, to: client.sync.process, at: passage.arrival) { play in
+      play.decide(client, act, isPassed: isPassed)
+      if isPassed { play.refresh(client, .invalidate) }
+    }
   }
 
   func commentCount(of act: RemoteStage.Act) -> Int {

@@ -55,8 +55,10 @@ extension RemotePlay {
       length = UInt64((Double(length) * (1 + share * Double(spread) / 1_000)).rounded())
     }
     if timer.purpose == .retry || timer.purpose == .resend { count(1, .retries) }
-    schedule(
-      .timer(client: client.index, process: client.sync.process, timer, stamp: number), at: now + Milliseconds(length))
+    let process = client.sync.process
+    schedule(at: now + Milliseconds(length)) { play in
+      if client.sync.process == process, client.sync.ring(timer, number) { play.handle(.timer(timer), client) }
+    }
   }
 
   private func resolve(_ write: WriteID, _ outcome: WriteOutcome, _ client: RemoteClient) {

@@ -19,8 +19,11 @@ extension RemotePlay {
       hash.combine(pageKey)
       key = hash.value
     }
-    let open = (pageKey == nil ? query : nil, cause)
-    ask(.fetch(query, pageKey: pageKey), request, open, ("fetch", key), client)
+    ask(request, (pageKey == nil ? query : nil, cause), ("fetch", key), client) { play in
+      let (documents, keys, reads) = play.server.page(of: query, pageKey, play.form)
+      play.count(reads, .documentReads)
+      return .success(.documents(documents, keys))
+    }
   }
 
   func request(
@@ -29,43 +32,62 @@ extension RemotePlay {
     let act = book.writes[client.index].indices.contains(write) ? book.writes[client.index][write].act : cause
     with(cause: act) {
       count(1, .writesSent)
-      ask(
-        .write(intents, number: write, isKeyed: isKeyed), request, (nil, act), ("write", UInt64(act ?? 0)),
-        bytes: MessageBytes.of(intents), client)
+      ask(request, (nil, act), ("write", UInt64(act ?? 0)), bytes: MessageBytes.of(intents), client) { play in
+        play.apply(intents, of: client, write: write, isKeyed: isKeyed).map { .written($0, play.written(intents)) }
+      }
     }
   }
 
+  /// Sends a request; `reply` is called when the request arrives at the server, unless the server refuses it.
   private func ask(
-    _ question: Question, _ request: RequestID, _ open: RemoteClient.OpenRequest,
-    _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head, _ client: RemoteClient
+    _ request: RequestID, _ open: RemoteClient.OpenRequest, _ subject: (kind: String, key: UInt64),
+    bytes: Int = MessageBytes.head, _ client: RemoteClient,
+    _ reply: @escaping (RemotePlay) -> Result<Answer, Failure>
   ) {
     countRequest()
     count(bytes, .bytesUp)
     client.sync.begin(request, open)
+    let process = client.sync.process
     // A device that knows that it is offline sends no request.
     if client.isOffline && stage.network.isOfflineKnown {
-      return down(.answer(request, .failure(.unavailable)), to: client, at: now)
+      return pass(client, to: process, at: now) { $0.deliver(.failure(.unavailable), to: request, client) }
     }
     let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, at: now)
     // During settling, no request times out.
     if !isSettling {
-      schedule(
-        .timeout(client: client.index, process: client.sync.process, request),
-        at: now + Milliseconds(stage.network.timeout))
+      schedule(at: now + Milliseconds(stage.network.timeout)) { play in
+        guard client.sync.process == process, let open = client.sync.end(request) else { return }
+        play.count(1, .timeouts)
+        play.with(cause: open.cause) { play.handle(.failed(request, .deadlineExceeded), client) }
+      }
     }
     if client.isOffline || passage.isLost { return }
-    let sent = SentRequest(
-      request: request, process: client.sync.process, kind: subject.kind, key: subject.key, passage: passage)
-    up(.request(sent, question), from: client, at: passage.arrival)
+    pass(client, at: passage.arrival) { play in
+      let result = play.refusal(passage, client).map { .failure($0) } ?? reply(play)
+      let bytes = MessageBytes.of(result)
+      play.count(bytes, .bytesDown)
+      let back = client.link.send(
+        subject.kind, key: subject.key, attempt: passage.attempt, bytes: bytes, going: .down, at: play.now)
+      if back.isLost { return }
+      play.pass(client, to: process, at: back.arrival) { $0.deliver(result, to: request, client) }
+    }
   }
 
   func listen(_ target: TargetID, _ query: RemoteQuery, _ token: Version?, _ client: RemoteClient) {
     countRequest()
-    stream(.listen(epoch: client.listening.epoch, target, query, token), ("listen", hash(query)), .listening, client)
+    stream(("listen", hash(query)), .listening, client) { play in
+      play.targets.listen(
+        client.index, target, query, from: token, &play.server, resumesWithin: play.stage.server.resumesWithin,
+        at: play.now)
+      play.scheduleFlush(client.index)
+    }
   }
 
   func leave(_ target: TargetID, _ client: RemoteClient) {
-    stream(.leave(epoch: client.listening.epoch, target), ("leave", UInt64(target.number)), .listening, client)
+    stream(("leave", UInt64(target.number)), .listening, client) { play in
+      play.targets.leave(client.index, target)
+      play.scheduleFlush(client.index)
+    }
   }
 
   func send(_ write: WriteID, _ intents: [WriteIntent], _ client: RemoteClient) {
@@ -74,54 +96,61 @@ extension RemotePlay {
       countRequest()
       count(1, .writesSent)
       client.writing.inFlight.append(write)
-      stream(
-        .send(epoch: client.writing.epoch, write, intents), ("write", UInt64(act)), bytes: MessageBytes.of(intents),
-        .writing, client)
+      stream(("write", UInt64(act)), bytes: MessageBytes.of(intents), .writing, client) { play in
+        // The stream identifies each write by its number, so a write that is sent again is applied once.
+        switch play.apply(intents, of: client, write: write.number - 1, isKeyed: true) {
+        case .success(let version): play.answer(.acknowledged(version), to: write, client)
+        case .failure(let failure): play.answer(.refused(failure), to: write, client)
+        }
+      }
     }
   }
 
   /// Sends a message over a stream. On a broken stream the message is lost, and the timeout shows the client the break.
+  /// A message that is lost on its way breaks the stream at the time at which it would have arrived.
   private func stream(
-    _ message: Upward, _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head,
-    _ channel: RemoteLink.Stream, _ client: RemoteClient
+    _ subject: (kind: String, key: UInt64), bytes: Int = MessageBytes.head, going way: RemoteLink.Way = .up,
+    _ channel: RemoteLink.Stream, _ client: RemoteClient, _ arrive: @escaping Happening
   ) {
-    count(bytes, .bytesUp)
-    if channel == .listening { client.listening.isMade = true }
-    if client.isOffline { return die(client, channel) }
-    if client[channel].isDead { return }
-    let passage = client.link.send(
-      subject.kind, key: subject.key, bytes: bytes, over: channel, at: now)
-    if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
-    up(message, from: client, at: passage.arrival)
+    count(bytes, way == .up ? .bytesUp : .bytesDown)
+    if way == .up {
+      if channel == .listening { client.listening.isMade = true }
+      if client.isOffline { return die(client, channel) }
+      if client[channel].isDead { return }
+    }
+    let passage = client.link.send(subject.kind, key: subject.key, bytes: bytes, going: way, over: channel, at: now)
+    let epoch = client[channel].epoch
+    if passage.isLost {
+      return with(cause: nil) {
+        schedule(at: passage.arrival) { if client[channel].epoch == epoch { $0.die(client, channel) } }
+      }
+    }
+    pass(client, at: passage.arrival) { if client.hears(channel, epoch) { arrive($0) } }
   }
 
-  func up(_ message: Upward, from client: RemoteClient, at time: VirtualTime) {
-    schedule(.up(client: client.index, network: client.networkEpoch, message), at: time)
-  }
-
-  func down(_ message: Downward, to client: RemoteClient, process: Int? = nil, at time: VirtualTime) {
-    let process = process ?? client.sync.process
-    schedule(.down(client: client.index, network: client.networkEpoch, process: process, message), at: time)
+  /// Schedules the arrival of a message, unless the network is interrupted or the waiting process ends before it.
+  func pass(_ client: RemoteClient, to process: Int? = nil, at time: VirtualTime, _ arrive: @escaping Happening) {
+    let network = client.networkEpoch
+    schedule(at: time) {
+      if client.networkEpoch == network, client.sync.process == process ?? client.sync.process { arrive($0) }
+    }
   }
 }
 
 // Connections.
 extension RemotePlay {
-  /// Breaks a stream at the time at which the lost message would have arrived.
-  private func lose(_ channel: RemoteLink.Stream, of client: RemoteClient, at time: VirtualTime) {
-    let epoch = client[channel].epoch
-    with(cause: nil) { schedule(.breaks(client: client.index, channel, epoch: epoch), at: time) }
-  }
-
   /// Breaks a connection; the client learns of the break after the timeout.
   func die(_ client: RemoteClient, _ channel: RemoteLink.Stream) {
     if client[channel].isDead { return }
     client[channel].epoch += 1
     client[channel].isDead = true
     if channel == .listening { targets.disconnect(client.index) }
-    let notice = Happening.notices(
-      client: client.index, process: client.sync.process, channel, epoch: client[channel].epoch)
-    with(cause: nil) { schedule(notice, at: now + Milliseconds(stage.network.timeout)) }
+    let (process, epoch) = (client.sync.process, client[channel].epoch)
+    with(cause: nil) {
+      schedule(at: now + Milliseconds(stage.network.timeout)) {
+        if client.sync.process == process { $0.noticeBreak(client, channel, epoch) }
+      }
+    }
   }
 
   func noticeBreak(_ client: RemoteClient, _ channel: RemoteLink.Stream, _ epoch: Int) {
@@ -167,39 +196,6 @@ extension RemotePlay {
 
 // The server's side.
 extension RemotePlay {
-  func receive(_ message: Upward, from client: RemoteClient) {
-    switch message {
-    case .request(let sent, let question):
-      if let failure = refusal(sent.passage, client) { return answer(.failure(failure), sent, client) }
-      switch question {
-      case .fetch(let query, let pageKey):
-        let (documents, keys, reads) = server.page(of: query, pageKey, form)
-        count(reads, .documentReads)
-        answer(.success(.documents(documents, keys)), sent, client)
-      case .write(let intents, let number, let isKeyed):
-        let result = apply(intents, of: client, write: number, isKeyed: isKeyed)
-        answer(result.map { .written($0, written(intents)) }, sent, client)
-      }
-    case .transaction(let act): decide(act, client)
-    case .listen(let epoch, let target, let query, let token):
-      guard client.hears(.listening, epoch) else { return }
-      targets.listen(
-        client.index, target, query, from: token, &server, resumesWithin: stage.server.resumesWithin, at: now)
-      scheduleFlush(client.index)
-    case .leave(let epoch, let target):
-      guard client.hears(.listening, epoch) else { return }
-      targets.leave(client.index, target)
-      scheduleFlush(client.index)
-    case .send(let epoch, let write, let intents):
-      guard client.hears(.writing, epoch) else { return }
-      // The stream identifies each write by its number, so a write that is sent again is applied once.
-      switch apply(intents, of: client, write: write.number - 1, isKeyed: true) {
-      case .success(let version): answer(.acknowledged(version), to: write, client)
-      case .failure(let failure): answer(.refused(failure), to: write, client)
-      }
-    }
-  }
-
   private func refusal(_ passage: RemoteLink.Passage, _ client: RemoteClient) -> Failure? {
     if passage.isRefused { return .unavailable }
     if isSettling || server.admit(client.index, at: now) { return nil }
@@ -238,29 +234,12 @@ extension RemotePlay {
     return keys.compactMap(server.document).map { form == .nested ? server.nested($0).document : $0 }
   }
 
-  private func answer(_ result: Result<Answer, Failure>, _ sent: SentRequest, _ client: RemoteClient) {
-    let bytes = MessageBytes.of(result)
-    count(bytes, .bytesDown)
-    let passage = client.link.send(
-      sent.kind, key: sent.key, attempt: sent.passage.attempt, bytes: bytes, going: .down, at: now)
-    if passage.isLost { return }
-    down(.answer(sent.request, result), to: client, process: sent.process, at: passage.arrival)
-  }
-
   private func answer(_ message: WireMessage, to write: WriteID, _ client: RemoteClient) {
-    let written = Downward.written(epoch: client.writing.epoch, write, message)
-    stream(written, ("acknowledge", UInt64(write.number)), bytes: MessageBytes.head, .writing, client)
-  }
-
-  private func stream(
-    _ message: Downward, _ subject: (kind: String, key: UInt64), bytes: Int, _ channel: RemoteLink.Stream,
-    _ client: RemoteClient
-  ) {
-    count(bytes, .bytesDown)
-    let passage = client.link.send(
-      subject.kind, key: subject.key, bytes: bytes, going: .down, over: channel, at: now)
-    if passage.isLost { return lose(channel, of: client, at: passage.arrival) }
-    down(message, to: client, at: passage.arrival)
+    stream(("acknowledge", UInt64(write.number)), going: .down, .writing, client) { play in
+      client.writing.inFlight.removeAll { $0 == write }
+      if case .refused(let failure) = message, !failure.isPermanent { client.writing.inFlight = [] }
+      play.handle(.wire(message), client)
+    }
   }
 
   func committed() {
@@ -275,50 +254,35 @@ extension RemotePlay {
     let every = stage.server.pushEvery
     let since = (now - start).count
     let tick = every == 0 ? now : start + Milliseconds((since + every - 1) / every * every)
-    schedule(.flush(client: client), at: tick)
+    schedule(at: tick) { $0.flush(client) }
   }
 
-  func flush(_ index: Int) {
+  private func flush(_ index: Int) {
     flushing.remove(index)
     guard targets.hasNews(for: index) else { return }
     let bundle = targets.removeMessages(for: index, at: server.version)
     count(bundle.reads, .documentReads)
-    schedule(
-      .release(client: index, epoch: clients[index].listening.epoch, bundle),
-      at: now + Milliseconds(stage.server.pushLag))
-  }
-
-  func release(_ bundle: ServerTargets.Bundle, to client: RemoteClient, _ epoch: Int) {
-    guard client.hears(.listening, epoch), !client.isOffline else { return }
-    stream(.messages(epoch: epoch, bundle.messages), ("push", 0), bytes: MessageBytes.of(bundle), .listening, client)
+    let (client, epoch) = (clients[index], clients[index].listening.epoch)
+    schedule(at: now + Milliseconds(stage.server.pushLag)) { play in
+      guard client.hears(.listening, epoch), !client.isOffline else { return }
+      play.stream(("push", 0), bytes: MessageBytes.of(bundle), going: .down, .listening, client) { play in
+        for message in bundle.messages { play.handle(.wire(message), client) }
+      }
+    }
   }
 }
 
 // The client's side.
 extension RemotePlay {
-  func deliver(_ message: Downward, to client: RemoteClient) {
-    switch message {
-    case .answer(let request, let result):
-      guard let open = client.sync.end(request) else { return }
-      if let query = open.query, case .success(.documents(let documents, _)) = result {
-        if client.lastAnswers[query] == documents { count(1, .duplicateFetches) }
-        client.lastAnswers[query] = documents
-      }
-      switch result {
-      case .success(let answer): handle(.answered(request, answer), client)
-      case .failure(let failure): handle(.failed(request, failure), client)
-      }
-    case .messages(let epoch, let messages):
-      guard client.hears(.listening, epoch) else { return }
-      for message in messages { handle(.wire(message), client) }
-    case .written(let epoch, let write, let message):
-      guard client.hears(.writing, epoch) else { return }
-      client.writing.inFlight.removeAll { $0 == write }
-      if case .refused(let failure) = message, !failure.isPermanent { client.writing.inFlight = [] }
-      handle(.wire(message), client)
-    case .decided(let act, let isPassed):
-      decide(client, act, isPassed: isPassed)
-      if isPassed { refresh(client, .invalidate) }
+  private func deliver(_ result: Result<Answer, Failure>, to request: RequestID, _ client: RemoteClient) {
+    guard let open = client.sync.end(request) else { return }
+    if let query = open.query, case .success(.documents(let documents, _)) = result {
+      if client.lastAnswers[query] == documents { count(1, .duplicateFetches) }
+      client.lastAnswers[query] = documents
+    }
+    switch result {
+    case .success(let answer): handle(.answered(request, answer), client)
+    case .failure(let failure): handle(.failed(request, failure), client)
     }
   }
 }

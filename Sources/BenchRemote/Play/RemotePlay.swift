@@ -15,7 +15,7 @@ package final class RemotePlay {
   var server: RemoteServer
   var targets: ServerTargets
   var clients: [RemoteClient] = []
-  var queue = EventQueue<(happening: Happening, cause: Int?)>()
+  private var queue = EventQueue<(happening: Happening, cause: Int?)>()
   var now: VirtualTime
   /// The number of the act that caused the current event; `nil` if no act did.
   var cause: Int?
@@ -34,46 +34,8 @@ package final class RemotePlay {
   var changes = 0
   package var progress: PlayProgress?
 
-  enum Happening {
-    case act(Int)
-    case up(client: Int, network: Int, Upward)
-    case down(client: Int, network: Int, process: Int, Downward)
-    case timer(client: Int, process: Int, TimerID, stamp: Int)
-    case timeout(client: Int, process: Int, RequestID)
-    case flush(client: Int)
-    case release(client: Int, epoch: Int, ServerTargets.Bundle)
-    case network(client: Int, isOn: Bool)
-    case breaks(client: Int, RemoteLink.Stream, epoch: Int)
-    case notices(client: Int, process: Int, RemoteLink.Stream, epoch: Int)
-  }
-
-  enum Upward {
-    case request(SentRequest, Question)
-    case transaction(act: Int)
-    case listen(epoch: Int, TargetID, RemoteQuery, Version?)
-    case leave(epoch: Int, TargetID)
-    case send(epoch: Int, WriteID, [WriteIntent])
-  }
-
-  enum Question {
-    case fetch(RemoteQuery, pageKey: String?)
-    case write([WriteIntent], number: Int, isKeyed: Bool)
-  }
-
-  struct SentRequest {
-    let request: RequestID
-    let process: Int
-    let kind: String
-    let key: UInt64
-    let passage: RemoteLink.Passage
-  }
-
-  enum Downward {
-    case answer(RequestID, Result<Answer, Failure>)
-    case messages(epoch: Int, [WireMessage])
-    case written(epoch: Int, WriteID, WireMessage)
-    case decided(act: Int, isPassed: Bool)
-  }
+  /// What happens at an event. It is given the play, because it waits in the play and must not keep the play alive.
+  typealias Happening = (RemotePlay) -> Void
 
   /// Creates a play that has not begun. A client with a shared cache has one store for all its views; any other client
   /// has one store for each distinct view. Frames keep their rows as text only with `keepsLines`.
@@ -108,11 +70,11 @@ package final class RemotePlay {
   package var beginning: UInt64 { start.milliseconds }
 
   package func play() -> RemoteBook {
-    for (number, act) in stage.acts.enumerated() { schedule(.act(number), at: start + Milliseconds(act.time)) }
+    for (number, act) in stage.acts.enumerated() { schedule(at: start + Milliseconds(act.time)) { $0.perform(number) } }
     for client in clients {
       for window in client.setup.offline {
-        schedule(.network(client: client.index, isOn: false), at: start + Milliseconds(window.start))
-        schedule(.network(client: client.index, isOn: true), at: start + Milliseconds(window.end))
+        schedule(at: start + Milliseconds(window.start)) { $0.setNetwork(client, isOn: false) }
+        schedule(at: start + Milliseconds(window.end)) { $0.setNetwork(client, isOn: true) }
       }
       handle(.started, client)
     }
@@ -127,7 +89,7 @@ package final class RemotePlay {
   }
 
   /// Schedules an event with the present cause.
-  func schedule(_ happening: Happening, at time: VirtualTime) {
+  func schedule(at time: VirtualTime, _ happening: @escaping Happening) {
     queue.schedule((happening, cause), at: time)
   }
 
@@ -147,34 +109,8 @@ package final class RemotePlay {
     book.events += 1
     progress?.note(book.events)
     cause = next.cause
-    happen(next.happening)
+    next.happening(self)
     return true
-  }
-
-  private func happen(_ happening: Happening) {
-    switch happening {
-    case .act(let number): perform(number)
-    case .up(let client, let network, let message):
-      if clients[client].networkEpoch == network { receive(message, from: clients[client]) }
-    case .down(let client, let network, let process, let message):
-      let client = clients[client]
-      if client.networkEpoch == network, client.sync.process == process { deliver(message, to: client) }
-    case .timer(let client, let process, let timer, let number):
-      let client = clients[client]
-      if client.sync.process == process, client.sync.ring(timer, number) { handle(.timer(timer), client) }
-    case .timeout(let client, let process, let request):
-      let client = clients[client]
-      guard client.sync.process == process, let open = client.sync.end(request) else { return }
-      count(1, .timeouts)
-      with(cause: open.cause) { handle(.failed(request, .deadlineExceeded), client) }
-    case .flush(let client): flush(client)
-    case .release(let client, let epoch, let bundle): release(bundle, to: clients[client], epoch)
-    case .network(let client, let isOn): setNetwork(clients[client], isOn: isOn)
-    case .breaks(let client, let channel, let epoch):
-      if clients[client][channel].epoch == epoch { die(clients[client], channel) }
-    case .notices(let client, let process, let channel, let epoch):
-      if clients[client].sync.process == process { noticeBreak(clients[client], channel, epoch) }
-    }
   }
 
   func phase(of act: Int?) -> Int { act.map { stage.acts[$0].phase } ?? phase(at: now) }

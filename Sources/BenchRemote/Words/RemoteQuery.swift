@@ -53,8 +53,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
 extension RemoteQuery {
   /// The requested document; `nil` if the query does not name one.
   public var document: DocumentKey? {
-    if case .document(let key) = source { return key }
-    return nil
+    if case .document(let key) = source { key } else { nil }
   }
 
   /// Returns true if documents of this collection may belong to the result.

@@ -202,13 +202,11 @@ extension ShownEntity.Value {
 
 extension Fields {
   func text(_ name: String) -> String? {
-    if case .text(let text) = self[name] { return text }
-    return nil
+    if case .text(let text) = self[name] { text } else { nil }
   }
 
   fileprivate func number(_ name: String) -> Int? {
-    if case .number(let number) = self[name] { return number }
-    return nil
+    if case .number(let number) = self[name] { number } else { nil }
   }
 
   fileprivate var embeddedVersion: Version { Version(UInt64(number("version") ?? 0)) }

@@ -69,16 +69,37 @@ extension KeptAuthor where Self == Keys.AuthorEntry {
   static func typed(_ key: Keys.AuthorKey) -> Keys.FlatKey { .author(key) }
   var typed: Keys.FlatEntry { .author(self) }
   static func entry(in typed: Keys.FlatEntry) -> Self? { typed.author }
+
+  @inline(__always)  // A call would cost as much as the access.
+  static func change<Result>(
+    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
+  ) -> Result {
+    body(&tables.authors, Container(0))
+  }
 }
 
 extension KeptPost where Self == Keys.PostEntry {
   static func typed(_ key: Keys.PostKey) -> Keys.FlatKey { .post(key) }
   var typed: Keys.FlatEntry { .post(self) }
   static func entry(in typed: Keys.FlatEntry) -> Self? { typed.post }
+
+  @inline(__always)  // A call would cost as much as the access.
+  static func change<Result>(
+    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
+  ) -> Result {
+    body(&tables.posts, Container(1))
+  }
 }
 
 extension KeptComment where Self == Keys.CommentEntry {
   static func typed(_ key: Keys.CommentKey) -> Keys.FlatKey { .comment(key) }
   var typed: Keys.FlatEntry { .comment(self) }
   static func entry(in typed: Keys.FlatEntry) -> Self? { typed.comment }
+
+  @inline(__always)  // A call would cost as much as the access.
+  static func change<Result>(
+    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
+  ) -> Result {
+    body(&tables.comments, Container(2))
+  }
 }

@@ -234,16 +234,12 @@ extension TableState {
     probe.removed()
     note(Containers.recent, recent.count, &probe)
     recent.remove(post.id, createdAt: post.createdAt)
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
-    if let author = post.author {
-      changePosts(by: author, &probe) { $0.remove(post.id, createdAt: post.createdAt) }
-      touched.insert(.posts(by: author.id))
-    }
-    guard let gone = commentsByPost.removeValue(forKey: post.id) else { return }
+    if let author = post.author { changePosts(by: author, &probe) { $0.remove(post.id, createdAt: post.createdAt) } }
+    let gone = commentsByPost.removeValue(forKey: post.id)
+    touched.insert(deleted: id, by: post.author?.id, hadComments: gone?.count ?? 0 > 0)
+    guard let gone else { return }
     note(Containers.commentsByPost, commentsByPost.count + 1, &probe)
     if gone.count == 0 { return }
-    touched.insert(.comments(of: id))
     note(Containers.comments, comments.count, &probe)
     gone.forEach { _ = comments.removeValue(forKey: $0) }
     probe.removed(gone.count)

@@ -3,20 +3,9 @@ import Observation
 
 /// The classes of a store that has an object for each entity.
 protocol ObjectGraph {
-  associatedtype Root: ObjectRoot<Self>
   associatedtype AuthorObject: LinkedAuthor<Self>
   associatedtype PostObject: LinkedPost<Self>
   associatedtype CommentObject: LinkedComment<Self>
-}
-
-protocol ObjectRoot<Graph> {
-  associatedtype Graph: ObjectGraph
-  var authors: [AuthorID: Graph.AuthorObject] { get set }
-  var posts: [PostID: Graph.PostObject] { get set }
-  var comments: [CommentID: Graph.CommentObject] { get set }
-  /// The posts, oldest first.
-  var recent: [Graph.PostObject] { get set }
-  init()
 }
 
 protocol LinkedAuthor<Graph>: AnyObject {
@@ -67,9 +56,8 @@ struct Unowned<Object: AnyObject> { unowned let object: Object }
 /// The classes of an observable graph. The macro decides at the declaration of a class whether a property has `==`, so
 /// no class can be generic over that. The two graphs have the same properties, with different types.
 protocol ObservableGraph: ObjectGraph
-where
-  Root: ObservableRoot, AuthorObject: ObservableAuthor, PostObject: ObservablePost, CommentObject: ObservableComment
-{
+where AuthorObject: ObservableAuthor, PostObject: ObservablePost, CommentObject: ObservableComment {
+  associatedtype Root: ObservableRoot<Self>
   static var values: DesignChoice { get }
 }
 
@@ -96,7 +84,13 @@ extension Int: PlainValue {}
 extension Array: PropertyValue, PlainValue where Element == String {}
 extension Extra: PlainValue {}
 
-protocol ObservableRoot: ObjectRoot, AnyObject {
+protocol ObservableRoot<Graph>: AnyObject {
+  associatedtype Graph: ObservableGraph
+  var authors: [AuthorID: Graph.AuthorObject] { get set }
+  var posts: [PostID: Graph.PostObject] { get set }
+  var comments: [CommentID: Graph.CommentObject] { get set }
+  var recent: [Graph.PostObject] { get set }
+  init()
   /// Returns the object that a view kept after an earlier look-up; no observed property is read.
   func kept(_ id: AuthorID) -> Graph.AuthorObject?
   func kept(_ id: PostID) -> Graph.PostObject?

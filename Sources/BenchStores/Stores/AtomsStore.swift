@@ -140,14 +140,11 @@ extension AtomsStore {
     guard let post = posts.remove(id) ?? nil else { return }
     probe.removed()
     recent.write { $0.remove(id, createdAt: post.createdAt) }
-    touched.insert(.post(id))
-    touched.insert(.recentPosts)
     if let author = post.author {
       postsByAuthor.existing(author)?.write { $0.remove(id, createdAt: post.createdAt) }
-      touched.insert(.posts(by: author))
     }
-    guard let gone = commentsByPost.remove(id), gone.count > 0 else { return }
-    touched.insert(.comments(of: id))
+    let gone = commentsByPost.remove(id) ?? CreationOrder()
+    touched.insert(deleted: id, by: post.author, hadComments: gone.count > 0)
     gone.forEach { _ = comments.remove($0) }
     probe.removed(gone.count)
   }

@@ -87,30 +87,3 @@ struct ScanTables<K: KeyForm> {
   var posts: [K.PostKey: K.PostEntry] = [:]
   var comments: [K.CommentKey: K.CommentEntry] = [:]
 }
-
-extension KeptAuthor where Self == Keys.AuthorEntry {
-  @inline(__always)  // A call would cost as much as the access.
-  static func change<Result>(
-    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
-  ) -> Result {
-    body(&tables.authors, Container(0))
-  }
-}
-
-extension KeptPost where Self == Keys.PostEntry {
-  @inline(__always)  // A call would cost as much as the access.
-  static func change<Result>(
-    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
-  ) -> Result {
-    body(&tables.posts, Container(1))
-  }
-}
-
-extension KeptComment where Self == Keys.CommentEntry {
-  @inline(__always)  // A call would cost as much as the access.
-  static func change<Result>(
-    in tables: inout ScanTables<Keys>, _ body: (inout [Key: Self], Container) -> Result
-  ) -> Result {
-    body(&tables.comments, Container(2))
-  }
-}

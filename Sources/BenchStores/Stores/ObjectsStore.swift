@@ -33,7 +33,10 @@ struct ObjectsStore: ObjectStore, ~Copyable {
 
   typealias Write = InPlaceWrites
 
-  var root = Graph.Root()
+  var authors: [AuthorID: Graph.AuthorObject] = [:]
+  var posts: [PostID: Graph.PostObject] = [:]
+  var comments: [CommentID: Graph.CommentObject] = [:]
+  var recent: [Graph.PostObject] = []
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { fill(payload, &probe) }
 }
@@ -42,14 +45,6 @@ struct ObjectsStore: ObjectStore, ~Copyable {
 
 extension ObjectsStore {
   enum Graph: ObjectGraph {
-    struct Root: ObjectRoot {
-      typealias Graph = ObjectsStore.Graph
-      var authors: [AuthorID: AuthorObject] = [:]
-      var posts: [PostID: PostObject] = [:]
-      var comments: [CommentID: CommentObject] = [:]
-      var recent: [PostObject] = []
-    }
-
     final class AuthorObject: LinkedAuthor {
       typealias Graph = ObjectsStore.Graph
       private(set) var value: Author
@@ -102,30 +97,30 @@ extension ObjectsStore {
 // MARK: - Reading
 
 extension ObjectsStore {
-  borrowing func author(_ id: AuthorID) -> Author? { root.authors[id]?.value }
-  borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in root.authors.values { body(author.value) } }
+  borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
+  borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.value) } }
 
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
-    guard let post = root.posts[id] else { return nil }
+    guard let post = posts[id] else { return nil }
     return (post.value, post.author?.living)
   }
 
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    guard let comment = root.comments[id], comment.value.post == post else { return nil }
+    guard let comment = comments[id], comment.value.post == post else { return nil }
     return (comment.value, comment.author?.living)
   }
 
-  borrowing func commentCount(of post: PostID) -> Int { root.posts[post]?.comments.count ?? 0 }
+  borrowing func commentCount(of post: PostID) -> Int { posts[post]?.comments.count ?? 0 }
 
   borrowing func walkComments(of post: PostID, from end: ListEnd, while body: (Comment, Author?) -> Bool) {
-    root.posts[post]?.comments.walk(from: end) { body($0.value, $0.author?.living) }
+    posts[post]?.comments.walk(from: end) { body($0.value, $0.author?.living) }
   }
 
   borrowing func walkPosts(by author: AuthorID, from end: ListEnd, while body: (Post, Int) -> Bool) {
-    root.authors[author]?.posts.walk(from: end) { body($0.object.value, $0.object.comments.count) }
+    authors[author]?.posts.walk(from: end) { body($0.object.value, $0.object.comments.count) }
   }
 
   borrowing func walkRecentPosts(from end: ListEnd, while body: (Post, Author?, Int) -> Bool) {
-    root.recent.walk(from: end) { body($0.value, $0.author?.living, $0.comments.count) }
+    recent.walk(from: end) { body($0.value, $0.author?.living, $0.comments.count) }
   }
 }

@@ -32,7 +32,24 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
       options: name == "observable-entities" ? Observing.inEntities : [])
   }
 
-  var root = Graph.Root()
+  private let root = Graph.Root()
+
+  var authors: [AuthorID: Graph.AuthorObject] {
+    get { root.authors }
+    _modify { yield &root.authors }
+  }
+  var posts: [PostID: Graph.PostObject] {
+    get { root.posts }
+    _modify { yield &root.posts }
+  }
+  var comments: [CommentID: Graph.CommentObject] {
+    get { root.comments }
+    _modify { yield &root.comments }
+  }
+  var recent: [Graph.PostObject] {
+    get { root.recent }
+    _modify { yield &root.recent }
+  }
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { fill(payload, &probe) }
 
@@ -69,7 +86,11 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
 protocol ObjectStore: Store, WalkedReads, ~Copyable where Held == NoPast {
   associatedtype Graph: ObjectGraph
   associatedtype Write: WriteForm
-  var root: Graph.Root { get set }
+  var authors: [AuthorID: Graph.AuthorObject] { get set }
+  var posts: [PostID: Graph.PostObject] { get set }
+  var comments: [CommentID: Graph.CommentObject] { get set }
+  /// The posts, oldest first.
+  var recent: [Graph.PostObject] { get set }
 }
 
 extension ObjectStore where Self: ~Copyable {
@@ -77,10 +98,10 @@ extension ObjectStore where Self: ~Copyable {
 
   /// Loads the server's data into empty tables.
   mutating func fill<P: Probe>(_ payload: Payload, _ probe: inout P) {
-    root.authors.reserveCapacity(payload.authors.count)
-    root.posts.reserveCapacity(payload.posts.count)
-    root.recent.reserveCapacity(payload.posts.count)
-    root.comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    recent.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
     for author in payload.authors { _ = absorb(author, &probe) }
     for payload in payload.posts {
       let post = insert(payload, &probe)
@@ -93,21 +114,21 @@ extension ObjectStore where Self: ~Copyable {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits {
-        guard let author = root.authors[edit.id] else { continue }
+        guard let author = authors[edit.id] else { continue }
         touched.insert(.author(edit.id), edit.change.fields)
         probe.wrote()
         author.apply(edit.change, Write.self)
       }
     case .updatePosts(let edits):
       for edit in edits {
-        guard let post = root.posts[edit.id] else { continue }
+        guard let post = posts[edit.id] else { continue }
         touched.insert(.post(edit.id), .postTitle)
         probe.wrote()
         post.set(title: edit.title, Write.self)
       }
     case .updateComments(let edits):
       for edit in edits {
-        guard let comment = root.comments[edit.id] else { continue }
+        guard let comment = comments[edit.id] else { continue }
         touched.insert(.comment(edit.id), .commentBody)
         probe.wrote()
         comment.set(body: edit.body, Write.self)
@@ -119,7 +140,7 @@ extension ObjectStore where Self: ~Copyable {
       }
     case .insertComments(let inserts):
       for insert in inserts {
-        guard let post = root.posts[insert.post] else { continue }
+        guard let post = posts[insert.post] else { continue }
         self.insert(insert.comment, under: post, &probe)
         touched.insert(insert)
       }
@@ -138,20 +159,20 @@ extension ObjectStore where Self: ~Copyable {
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> Graph.AuthorObject? {
     guard let author else { return nil }
     probe.wrote()
-    if let known = root.authors[author.id] {
+    if let known = authors[author.id] {
       known.set(author, Write.self)
       return known
     }
     let object = Graph.AuthorObject(author)
-    root.authors[author.id] = object
+    authors[author.id] = object
     return object
   }
 
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) -> Graph.PostObject {
     let post = Graph.PostObject(payload.post)
     post.author = absorb(payload.author, &probe)
-    root.posts[payload.id] = post
-    root.recent.insert(post, at: root.recent.end { $0.precedes(post) })
+    posts[payload.id] = post
+    recent.insert(post, at: recent.end { $0.precedes(post) })
     Self.link(post)
     probe.wrote()
     return post
@@ -172,14 +193,14 @@ extension ObjectStore where Self: ~Copyable {
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: Graph.PostObject, _ probe: inout P) {
     let comment = Graph.CommentObject(payload.comment(of: post.id), under: post)
     comment.author = absorb(payload.author, &probe)
-    root.comments[payload.id] = comment
+    comments[payload.id] = comment
     post.comments.insert(comment, at: post.comments.end { $0.precedes(comment) })
     probe.wrote()
   }
 
   /// Overwrites an existing post and its nested entities. The post keeps its place; its former author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
-    guard let post = root.posts[payload.id] else { return }
+    guard let post = posts[payload.id] else { return }
     if let old = post.authorID, old != payload.author?.id { touched.insert(.posts(by: old)) }
     let author = absorb(payload.author, &probe)
     post.set(payload, Write.self)
@@ -191,7 +212,7 @@ extension ObjectStore where Self: ~Copyable {
     }
     touched.insert(refetched: payload)
     for payload in payload.comments {
-      guard let comment = root.comments[payload.id] else { continue }
+      guard let comment = comments[payload.id] else { continue }
       let author = absorb(payload.author, &probe)
       if author !== comment.author { comment.author = author }
       comment.set(payload, Write.self)
@@ -200,18 +221,18 @@ extension ObjectStore where Self: ~Copyable {
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
-    guard let post = root.posts.removeValue(forKey: id) else { return }
-    let place = root.recent.end { $0.precedes(post) }
-    if place < root.recent.count && root.recent[place] === post { root.recent.remove(at: place) }
+    guard let post = posts.removeValue(forKey: id) else { return }
+    let place = recent.end { $0.precedes(post) }
+    if place < recent.count && recent[place] === post { recent.remove(at: place) }
     Self.unlink(post)
     post.markDeleted()
-    for comment in post.comments { root.comments.removeValue(forKey: comment.id) }
+    for comment in post.comments { comments.removeValue(forKey: comment.id) }
     probe.removed(1 + post.comments.count)
     touched.insert(deleted: id, by: post.authorID, hadComments: !post.comments.isEmpty)
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
-    guard let comment = root.comments.removeValue(forKey: id) else { return }
+    guard let comment = comments.removeValue(forKey: id) else { return }
     let post = comment.post
     if let place = post.comments.firstIndex(where: { $0 === comment }) { post.comments.remove(at: place) }
     probe.removed()
@@ -219,7 +240,7 @@ extension ObjectStore where Self: ~Copyable {
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
-    guard let author = root.authors.removeValue(forKey: id) else { return }
+    guard let author = authors.removeValue(forKey: id) else { return }
     author.isDeleted = true
     author.posts = []
     probe.removed()

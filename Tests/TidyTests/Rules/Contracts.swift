@@ -9,8 +9,8 @@ extension Rule {
   /// per moment of the measured loop. Each number may only shrink.
   private static let innerProtocols = [
     "EntityTable": 7, "FlatTyping": 9, "KeptEntity": 10, "KeyForm": 13, "LinkedComment": 8, "LinkedPost": 9,
-    "NormalForm": 9, "ObservableAuthor": 7, "ObservablePost": 9, "Observer": 7, "Scanning": 11, "TableState": 8,
-    "TypedEntry": 7,
+    "NormalForm": 9, "ObservableAuthor": 7, "ObservablePost": 9, "ObservableRoot": 8, "Observer": 7, "Scanning": 11,
+    "TableState": 8, "TypedEntry": 7,
   ]
 
   static let contracts = Rule(
