@@ -72,7 +72,7 @@ struct GitHubDesk {
     let attributes = try? FileManager.default.attributesOfItem(atPath: summary)
     let text = GitHubSummary.text(pages, beside: attributes?[.size] as? Int ?? 0)
     do {
-      if !text.isEmpty { try FileWriter.addToEnd(text, summary) }
+      if !text.isEmpty { try FileWriter.append(text, toFile: summary) }
       return .success
     } catch {
       Console.complain("\(error)")

@@ -94,12 +94,16 @@ package struct FileWriter: Sendable {
     defer { close(descriptor) }
     let length = lseek(descriptor, 0, SEEK_END)
     do throws(OutputError) {
-      try append(Array(text.utf8), to: descriptor, path: path)
+      try append(text, to: descriptor, path: path)
       if fsync(descriptor) != 0 { throw failure(path) }
     } catch {
       ftruncate(descriptor, length)
       throw error
     }
+  }
+
+  package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
+    try append(Array(text.utf8), to: descriptor, path: path)
   }
 
   package static func append(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(OutputError) {
@@ -110,6 +114,14 @@ package struct FileWriter: Sendable {
       }
       if amount > 0 { written += amount } else if amount == 0 || errno != EINTR { throw failure(path) }
     }
+  }
+
+  /// Appends a text to a file, which is created if it does not exist.
+  package static func append(_ text: String, toFile path: String) throws(OutputError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw failure(path) }
+    defer { close(descriptor) }
+    try append(text, to: descriptor, path: path)
   }
 
   /// Flushes the folder, because a rename is durable only then. Ignores errors: the rename has happened anyway.

@@ -46,7 +46,7 @@ struct FileWriterTests {
     @Test func `a full disk is an error with its reason`() throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
       let error = #expect(throws: OutputError.self) {
-        try FileWriter.append(Array("x".utf8), to: full.fileDescriptor, path: "results")
+        try FileWriter.append("x", to: full.fileDescriptor, path: "results")
       }
       #expect(error == OutputError(path: "results", reason: "No space left on device"))
     }
