@@ -226,6 +226,9 @@ extension ScenarioBuilder {
     }
     if load.setup.phases.allSatisfy({ !$0.record }) { return section.reportUnrecorded(LoadKeys.phases.key) }
     checkLimits(load, section)
+    if (load.setup.end + load.setup.series - 1) / load.setup.series > 100_000 {
+      section.report(LoadKeys.series.key, "must come to at most 100_000 steps", cure: "make the step longer")
+    }
     let main = section.section(LoadKeys.main)
     let onMain = load.flows.contains { flow in
       if case .users = flow.source { return true }

@@ -67,7 +67,15 @@ extension ScenarioBuilder {
   private func phase(_ entry: Section, _ dataset: DatasetSource?) -> RemoteSpec.RemotePhase? {
     var phase = RemoteSpec.RemotePhase()
     guard RemotePhaseKeys.fields.read(entry, into: &phase) else { return nil }
-    if phase.acts.perMinute > 0 && phase.acts.mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
+    let (perMinute, mix) = (phase.acts.perMinute, phase.acts.mix)
+    if perMinute > 0 && mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
+    if perMinute == 0 {
+      entry.forbid(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0")
+      entry.forbid(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0")
+    }
+    if phase.waitsForServer, !mix.contains(where: { $0.kind.isWrite }) {
+      entry.forbid(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing")
+    }
     check(phase.acts.mix, entry, dataset)
     return phase
   }
@@ -106,10 +114,19 @@ extension ScenarioBuilder {
       remote.report(
         RemoteWorldKeys.gate.key, "has no effect, as no mix has its act", cure: "add insert-comment to a mix")
     }
-    if world.server.fields != nil, !cards.isEmpty, cards.allSatisfy(\.listens) {
-      remote.section(RemoteWorldKeys.server).report(
-        RemoteServerKeys.postFields.key, "has no effect, as every sync of the matrix listens, and gets whole documents",
-        cure: "remove it")
+    if world.server.fields != nil {
+      let server = remote.section(RemoteWorldKeys.server)
+      let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
+      if !kinds.isEmpty, !kinds.contains(where: { ["feed", "author-posts"].contains($0) }) {
+        server.report(
+          RemoteServerKeys.postFields.key, "has no effect, as no view is a list of posts",
+          cure: "add a view of kind feed")
+      }
+      if !cards.isEmpty, cards.allSatisfy(\.listens) {
+        server.report(
+          RemoteServerKeys.postFields.key,
+          "has no effect, as every sync of the matrix listens, and gets whole documents", cure: "remove it")
+      }
     }
     check(settings: remote.section(RemoteWorldKeys.client), cards)
     if world.length > 86_400_000 {
