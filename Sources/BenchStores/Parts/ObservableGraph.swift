@@ -1,58 +1,6 @@
 import BenchCore
 import Observation
 
-/// The classes of a store that has an object for each entity.
-protocol ObjectGraph {
-  associatedtype AuthorObject: LinkedAuthor<Self>
-  associatedtype PostObject: LinkedPost<Self>
-  associatedtype CommentObject: LinkedComment<Self>
-}
-
-protocol LinkedAuthor<Graph>: AnyObject {
-  associatedtype Graph: ObjectGraph
-  /// The author's posts, oldest first.
-  var posts: [Unowned<Graph.PostObject>] { get set }
-  var isDeleted: Bool { get set }
-  init(_ author: Author)
-  func set<W: WriteForm>(_ author: Author, _ write: W.Type)
-  func apply<W: WriteForm>(_ change: AuthorEdit.Change, _ write: W.Type)
-}
-
-protocol LinkedPost<Graph>: AnyObject {
-  associatedtype Graph: ObjectGraph
-  var id: PostID { get }
-  var author: Graph.AuthorObject? { get set }
-  var authorID: AuthorID? { get }
-  /// The post's comments, oldest first.
-  var comments: [Graph.CommentObject] { get set }
-  init(_ post: Post)
-  func set<W: WriteForm>(title: String, _ write: W.Type)
-  func set<W: WriteForm>(_ payload: PostPayload, _ write: W.Type)
-  func precedes(_ other: Self) -> Bool
-  /// Marks a post that has left the tables; the default does nothing.
-  func markDeleted()
-}
-
-extension LinkedPost {
-  func markDeleted() {}
-}
-
-protocol LinkedComment<Graph>: AnyObject {
-  associatedtype Graph: ObjectGraph
-  var id: CommentID { get }
-  var author: Graph.AuthorObject? { get set }
-  var post: Graph.PostObject { get }
-  init(_ comment: Comment, under post: Graph.PostObject)
-  func set<W: WriteForm>(body: String, _ write: W.Type)
-  func set<W: WriteForm>(_ payload: CommentPayload, _ write: W.Type)
-  func precedes(_ other: Self) -> Bool
-}
-
-/// A reference back to an object. The reference does not keep the object alive.
-struct Unowned<Object: AnyObject> { unowned let object: Object }
-
-// MARK: - Observable objects
-
 /// The classes of an observable graph. The macro decides at the declaration of a class whether a property has `==`, so
 /// no class can be generic over that. The two graphs have the same properties, with different types.
 protocol ObservableGraph: ObjectGraph
