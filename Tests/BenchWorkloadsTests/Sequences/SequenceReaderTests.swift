@@ -101,6 +101,9 @@ struct SequenceReaderTests {
     #expect(problem("{ local-first: { undated: as-null } }") == nil)
     #expect(problem("local-fist")?.contains("must be a sync that this program knows") == true)
     #expect(problem("{ local-first: { undated: soon } }")?.contains("must be one of last, as-null") == true)
+    #expect(
+      problem("{ local-first: { undated: last }, retry: 3 }")?.hasPrefix(
+        "sequences[0].sync.retry is no key of a sync") == true)
     #expect(problem("local-first, settings: { fresh: 1 }")?.contains("is no key of settings") == true)
   }
 
