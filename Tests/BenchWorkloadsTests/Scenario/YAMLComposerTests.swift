@@ -95,6 +95,12 @@ import Testing
         == ["s.yaml:6:5: a key must be a word, not a list or a mapping"])
   }
 
+  @Test func `a key that is no word hides no problem of the rest`() {
+    let problems = Sample.problems(of: Sample.text("authors: 10", "authors: -1\n  ? [a]\n  : 1"))
+    #expect(problems.contains { $0.hasPrefix("s.yaml:5:12: dataset.authors (-1) must be") }, "\(problems)")
+    #expect(problems.contains { $0.hasPrefix("s.yaml:6:5: a key must be a word") }, "\(problems)")
+  }
+
   @Test(arguments: ["!!str", "!", "!mine"])
   func `a tag is refused, also one that YAML has itself`(tag: String) {
     for value in ["10", "\"10\"", "[10]"] {
