@@ -20,7 +20,15 @@ struct YAMLComposer {
       return problems.refuse(start, "the file", showing: size, "must be at most \(NumberText.grouped(sizeLimit)) bytes")
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
-      let place = SourceText(String(decoding: bytes, as: UTF8.self)).first { $0 == "\u{FFFD}" }
+      // The decoder writes U+FFFD for invalid bytes; those before them are characters of the file.
+      var genuine = 0
+      _ = transcode(bytes.makeIterator(), from: UTF8.self, to: UTF32.self, stoppingOnError: true) { scalar in
+        if scalar == 0xFFFD { genuine += 1 }
+      }
+      let place = SourceText(String(decoding: bytes, as: UTF8.self)).first { scalar in
+        if scalar == "\u{FFFD}" { genuine -= 1 }
+        return genuine < 0
+      }
       return problems.refuse(place?.mark ?? start, "the file", "must be UTF-8 text", cure: "save it as UTF-8")
     }
     let composer = YAMLComposer(text: SourceText(string), problems: problems)

@@ -24,9 +24,11 @@ import Testing
   }
 
   @Test func `a file that is no text is refused where it stops being one`() {
-    let bytes = Array("version: 1\nname: ".utf8) + [0xC3, 0x28]
-    let error = #expect(throws: ScenarioError.self) { try Sample.reader.read(bytes, file: "s.yaml") }
-    #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; save it as UTF-8")
+    for version in ["1", "\u{FFFD}"] {
+      let bytes = Array("version: \(version)\nname: ".utf8) + [0xC3, 0x28]
+      let error = #expect(throws: ScenarioError.self) { try Sample.reader.read(bytes, file: "s.yaml") }
+      #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; save it as UTF-8")
+    }
   }
 
   @Test func `a file that is too large is not looked at`() {
