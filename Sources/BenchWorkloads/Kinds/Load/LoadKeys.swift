@@ -125,6 +125,7 @@ enum CapacityKeys: FieldTable {
     PlacedField(within.key, \.limits) {
       $0.value(within)
     } written: { _ in
+      // Loads are only read.
       nil
     },
     PlacedField(
