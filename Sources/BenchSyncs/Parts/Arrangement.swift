@@ -12,7 +12,10 @@ enum Arrangement {
     var placed: [Row] = []
     var stays: Set<DocumentKey> = []
     for row in rows {
-      let change = byKey[row.key] ?? row
+      guard let change = byKey[row.key] else {
+        placed.append(row)
+        continue
+      }
       guard let new = change, query.order.allSatisfy({ row.fields[$0.field] == new.fields[$0.field] }) else { continue }
       stays.insert(row.key)
       placed.append(new)

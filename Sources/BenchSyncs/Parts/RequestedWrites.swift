@@ -40,7 +40,8 @@ struct RequestedWrites: Sendable {
     running.firstIndex { $0.request == request }.map { running.remove(at: $0) }
   }
 
-  /// Resolves the write that an answer says to be applied; returns `nil` if the request did not send a write.
+  /// Resolves the write that the server has applied according to this answer; returns `nil` if the request did not send
+  /// a write.
   mutating func answered(
     _ request: RequestID, _ answer: Answer, _ effects: inout Effects
   ) -> (id: WriteID, result: WriteResult)? {

@@ -31,7 +31,10 @@ struct WriteQueue: Sendable {
   }
 
   /// Removes a write; the remaining writes then give the result that they would give if the write had never been made.
-  mutating func remove(_ id: WriteID) -> Batch? { batches.firstIndex { $0.id == id }.map { remove(at: $0) } }
+  mutating func remove(_ id: WriteID) -> Batch? {
+    precondition(inFlight == 0, "writes under way on a stream are settled in order")
+    return batches.firstIndex { $0.id == id }.map { remove(at: $0) }
+  }
 
   /// Removes and returns the oldest write; returns `nil` if no write is under way.
   mutating func settleOldest() -> Batch? {

@@ -51,7 +51,9 @@ package struct DirectSync: Sync {
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
     // All other events are ignored.
-    default: break
+    case .started, .focused, .blurred, .connectivity, .awaited, .updated, .cleared, .asked, .wire, .timer,
+      .watchedAgreement, .collected:
+      break
     }
   }
 

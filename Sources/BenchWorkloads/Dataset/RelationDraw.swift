@@ -1,4 +1,4 @@
-/// The order of the targets of references, such as the authors of posts, by heat.
+/// A draw of the order of entities by heat, for each relation that leads to them and for the operations of a workload.
 enum RelationDraw {
   /// Returns a seeded permutation that assigns ranks to entities, so that hot entities are spread over the data and
   /// differ between relations.

@@ -73,9 +73,13 @@ package struct ImportInput: Sendable {
     (self.name, self.path, data) = (name, path, Data(bytes))
   }
 
-  func read<Value>(_ body: (ImportText) throws(FormatError) -> Value) throws(ImportError) -> Value {
+  /// Reads the file in a format; `nil` means the format that the extension of its name has.
+  func read<Value>(
+    as format: ImportFormat? = nil, _ body: (ImportText) throws(FormatError) -> Value
+  ) throws(ImportError) -> Value {
     let result: Result<Value, ImportError> = data.withUnsafeBytes { bytes in
-      let text = ImportText(name: path, bytes: bytes.bindMemory(to: UInt8.self))
+      let text = ImportText(
+        name: path, format: format ?? ImportFormat(of: path), bytes: bytes.bindMemory(to: UInt8.self))
       do throws(FormatError) { return .success(try body(text)) } catch { return .failure(text.refusal(error)) }
     }
     return try result.get()

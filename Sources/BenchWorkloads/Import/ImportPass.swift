@@ -87,7 +87,7 @@ struct ImportPass {
     while let row = try table.row() {
       do throws(DataProblem) {
         try trail.follow(.index(index)) { () throws(DataProblem) in
-          try reader.each(list.path, steps, in: row) { record in
+          try reader.each(list.path, steps, in: row, mayEndAtNull: false) { record in
             list.wanted.pass(over: record)
             add(record, reader)
           }

@@ -1,4 +1,4 @@
-/// The format of an imported file, chosen by the extension of its name.
+/// The format of a file, given by its reader or chosen by the extension of its name.
 enum ImportFormat: String {
   case json = "JSON"
   /// JSON values one after another, usually one value per line.
@@ -19,11 +19,6 @@ struct ImportText {
   let name: String
   let format: ImportFormat
   let bytes: UnsafeBufferPointer<UInt8>
-
-  init(name: String, bytes: UnsafeBufferPointer<UInt8>) {
-    (self.name, self.bytes) = (name, bytes)
-    format = ImportFormat(of: name)
-  }
 
   /// The offset of the first byte after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

@@ -202,25 +202,27 @@ final class RecordReader {
     return found
   }
 
-  /// Follows steps, the rest of a path; goes into every element of a list, and stops at `null`.
+  /// Follows steps, the rest of a path; goes into every element of a list, and stops at `null` if it may end there.
   func each(
-    _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue,
+    _ path: MapPath, _ steps: ArraySlice<String>, in value: JSONValue, mayEndAtNull: Bool = true,
     _ visit: (JSONValue) throws(DataProblem) -> Void
   ) throws(DataProblem) {
     if case .array(let elements) = value.content {
       for (index, element) in elements.enumerated() {
-        try trail.follow(.index(index)) { () throws(DataProblem) in try each(path, steps, in: element, visit) }
+        try trail.follow(.index(index)) { () throws(DataProblem) in
+          try each(path, steps, in: element, mayEndAtNull: mayEndAtNull, visit)
+        }
       }
       return
     }
     guard let key = steps.first else { return try visit(value) }
     switch value.content {
-    case .null: try visit(value)
+    case .null where mayEndAtNull: try visit(value)
     case .object(let members):
       let member = members.first { $0.key == key }
       try trail.follow(.key(key)) { () throws(DataProblem) in
         guard let member else { throw missing(key, value.offset) }
-        try each(path, steps.dropFirst(), in: member.value, visit)
+        try each(path, steps.dropFirst(), in: member.value, mayEndAtNull: mayEndAtNull, visit)
       }
     default: throw problem(value, "must be an object that has '\(key)'", path)
     }

@@ -10,7 +10,11 @@ struct AgeIndex {
   /// One more than the highest number ever given to an entity.
   private(set) var end = 0
 
-  init(living count: Int) { for _ in 0..<count { append() } }
+  init(living count: Int) {
+    words.reserveCapacity((count + 63) / 64)
+    tree.reserveCapacity((count + 63) / 64 + 1)
+    for _ in 0..<count { append() }
+  }
 
   func contains(_ number: UInt32) -> Bool { words[Int(number) / 64] & (1 << UInt64(number % 64)) != 0 }
 

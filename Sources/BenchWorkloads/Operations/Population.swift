@@ -26,6 +26,7 @@ struct Population {
   }
 
   mutating func remove(_ entity: UInt32) {
+    precondition(contains(entity), "only a living entity can be removed")
     let rank = ranks[Int(entity)]
     guard let coldest = entities.popLast() else { return }
     if coldest != entity {

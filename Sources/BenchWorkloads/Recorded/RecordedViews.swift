@@ -28,7 +28,7 @@ package struct RecordedViews {
   private static func values(_ input: ImportInput) throws -> [JSONValue] {
     let keys = ["slot", "kind", "post", "author", "limit", "from", "depth", "tag", "mounted", "render_cost"]
     let wanted = WantedMembers(keys.map { [$0] })
-    let value = try input.read { text throws(FormatError) -> JSONValue in
+    let value = try input.read(as: .json) { text throws(FormatError) -> JSONValue in
       var scanner = JSONScanner(text.bytes, offset: text.start)
       let value = try scanner.value(wanted, depth: 1)
       if scanner.peek() != nil { throw scanner.unexpected("the end of the list") }

@@ -10,8 +10,10 @@ package struct Recording: Equatable, Sendable {
 
 /// The ids that the recording program gave to entities: the texts and numbers in the lines of the log.
 package struct RecordedNames {
-  /// The index of each id that is not its own index.
+  /// The index of each id of the data set that is not its own index.
   private var places: [EntityKind: [ExactText: UInt32]] = [:]
+  /// The index of each id of an insert; a table apart, because the first insert would copy the ids of the data set.
+  private var added: [EntityKind: [ExactText: UInt32]] = [:]
   /// The numbers of entities whose ids are their indexes.
   private var counts: [EntityKind: Int] = [:]
 
@@ -31,13 +33,14 @@ package struct RecordedNames {
   }
 
   func place(_ name: String, _ kind: EntityKind) -> UInt32? {
-    if let place = places[kind]?[ExactText(name)] { return place }
+    let id = ExactText(name)
+    if let place = added[kind]?[id] ?? places[kind]?[id] { return place }
     guard let place = Int(name), String(place) == name, place >= 0, place < counts[kind] ?? 0 else { return nil }
     return UInt32(place)
   }
 
   mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) {
-    places[kind, default: [:]][ExactText(name)] = place
+    added[kind, default: [:]][ExactText(name)] = place
   }
 }
 

@@ -46,24 +46,35 @@ extension PlacedField {
     _ field: Field<String>, _ place: any WritableKeyPath<Owner, Word> & Sendable
   ) { self.init(field, place, read: { Word(rawValue: $0) }, write: { $0.rawValue }) }
 
-  /// Creates a key whose value is stored at this path in another form; `absent` is what a key without a default means
-  /// that is left out. `read` returns `nil` only for a value that breaks the rule of the key.
-  init<Raw: ScenarioValue, Value: Equatable & Sendable>(
-    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value? = nil,
+  /// Creates a key whose value is stored at this path in another form; `read` returns `nil` only for a value that
+  /// breaks the rule of the key.
+  init<Raw: ScenarioValue, Value: Sendable>(
+    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
   ) {
     let standard = field.key.standard.map(Raw.canonical)
     self.init(field.key, place) { section in
-      if let absent, section.node(field.key) == nil { return absent }
-      return section.value(field).flatMap(convert)
+      section.value(field).flatMap(convert)
     } written: { value in
       let text = raw(value)?.spelled
-      return value == absent || text == standard ? nil : text
+      return text == standard ? nil : text
+    }
+  }
+
+  /// Creates such a key without a default; a file that leaves the key out means `absent`.
+  init<Raw: ScenarioValue, Value: Equatable & Sendable>(
+    _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value,
+    read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
+  ) {
+    self.init(field.key, place) { section in
+      section.node(field.key) == nil ? absent : section.value(field).flatMap(convert)
+    } written: { value in
+      value == absent ? nil : raw(value)?.spelled
     }
   }
 
   init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value?> & Sendable) {
-    self.init(field, place, unless: .some(nil), read: { $0 }, write: { $0 })
+    self.init(field, place, unless: nil, read: { $0 }, write: { $0 })
   }
 
   init<Value: ScenarioValue>(

@@ -24,7 +24,7 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The problems, from one to `ScenarioReader.problemLimit`.
+  /// The problems, from one to the limit of the reader.
   package var problems: [ScenarioProblem]
   package var omitted: Int
 

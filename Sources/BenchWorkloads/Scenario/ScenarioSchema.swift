@@ -93,7 +93,7 @@ package struct ScenarioSchema: Sendable {
     case .labels(let limit): Self.named(Self.text(limit, "^[^`\\n]*\\S[^`\\n]*$"))
     case .rate: Self.rate
     case .drawnTime: Self.any([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])
-    case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: 20, areDifferent: true)
+    case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: LoadKeys.phaseLimit, areDifferent: true)
     case .limits:
       Self.list(Self.text(100, "^[a-z0-9_]+ <= [0-9][0-9_.eE+-]*( ?(us|ms|s|min))?$"), atLeast: 1, atMost: 10)
     case .settings: .object([])

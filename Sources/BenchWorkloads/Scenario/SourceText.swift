@@ -39,7 +39,7 @@ struct SourceText {
     return YAMLNode.Mark(line: line, column: max(column, 1))
   }
 
-  /// Returns the text from this place on, which is within the text.
+  /// Returns the text from this place on; the place is within the text.
   func from(_ mark: YAMLNode.Mark) -> ArraySlice<Unicode.Scalar> {
     scalars.dropFirst(lineStarts[mark.line - 1] + mark.column - 1)
   }
@@ -81,7 +81,7 @@ struct SourceText {
 
   private static let breaks: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
-  /// Returns false for the printable characters of YAML 1.1, section 5.1.
+  /// Returns true for all characters except the printable ones of YAML 1.1, section 5.1.
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: false

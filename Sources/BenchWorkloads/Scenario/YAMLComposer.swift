@@ -20,7 +20,15 @@ struct YAMLComposer {
       return problems.refuse(start, "the file", showing: size, "must be at most \(NumberText.grouped(sizeLimit)) bytes")
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
-      let place = SourceText(String(decoding: bytes, as: UTF8.self)).first { $0 == "\u{FFFD}" }
+      // The decoder writes U+FFFD for invalid bytes; those before them are characters of the file.
+      var genuine = 0
+      _ = transcode(bytes.makeIterator(), from: UTF8.self, to: UTF32.self, stoppingOnError: true) { scalar in
+        if scalar == 0xFFFD { genuine += 1 }
+      }
+      let place = SourceText(String(decoding: bytes, as: UTF8.self)).first { scalar in
+        if scalar == "\u{FFFD}" { genuine -= 1 }
+        return genuine < 0
+      }
       return problems.refuse(place?.mark ?? start, "the file", "must be UTF-8 text", cure: "save it as UTF-8")
     }
     let composer = YAMLComposer(text: SourceText(string), problems: problems)
@@ -103,19 +111,22 @@ struct YAMLComposer {
       let elements = sequence.readAll { convert($0, depth: depth + 1) }
       return elements.map { YAMLNode(mark: place, content: .sequence($0)) }
     case .mapping(let mapping):
-      let entries = mapping.readAll { entry($0.key, $0.value, depth: depth) }
+      let entries = mapping.filter { isWord($0.key) }.readAll { entry($0.key, $0.value, depth: depth) }
       return entries.map { YAMLNode(mark: place, content: .mapping($0)) }
     case .alias: return problems.refuse(place, "an alias", "cannot stand here", cure: "write the value out")
     }
   }
 
+  /// Returns true for a word; reports any other key, so that the rest of the file is read without its entry.
+  private func isWord(_ key: Node) -> Bool {
+    if key.scalar == nil { problems.add(mark(key.mark), "a key", "must be a word, not a list or a mapping") }
+    return key.scalar != nil
+  }
+
   private func entry(_ key: Node, _ value: Node, depth: Int) -> YAMLNode.Entry? {
-    let place = mark(key.mark)
-    guard case .scalar(let scalar) = key else {
-      return problems.refuse(place, "a key", "must be a word, not a list or a mapping")
-    }
-    refuseUnprintable(in: scalar.string, "the key", at: place)
-    return convert(value, depth: depth + 1).map { YAMLNode.Entry(key: scalar.string, mark: place, value: $0) }
+    let (place, word) = (mark(key.mark), key.scalar?.string ?? "")
+    refuseUnprintable(in: word, "the key", at: place)
+    return convert(value, depth: depth + 1).map { YAMLNode.Entry(key: word, mark: place, value: $0) }
   }
 
   /// Reports characters that control a terminal, or hide or reorder text, in any spelling, such as `"\e"`.

@@ -32,12 +32,15 @@ extension PlacedNode {
     return said == words.no ? false : refuse("must be \(words.yes) or \(words.no)")
   }
 
-  /// Reads a span or a moment: a number of milliseconds, or a number with a unit.
+  /// Reads a span or a moment: a number of milliseconds, or a number with a unit; at most 24 hours.
   func span() -> Milliseconds? {
     if case .whole = NumberText(node.plainText ?? "") {
-      return integer(0...1_000_000_000).map { Milliseconds(UInt64($0)) }
+      return integer(0...RemoteTimes.anyDay.upperBound.milliseconds).map { Milliseconds(UInt64($0)) }
     }
-    return time(RemoteTimes.anyDay).map { Milliseconds(UInt64($0.milliseconds)) }
+    return time(RemoteTimes.anyDay).flatMap { time in
+      time.rawValue % 1_000_000 == 0
+        ? Milliseconds(UInt64(time.milliseconds)) : refuse("must be whole milliseconds", cure: "for example '10 ms'")
+    }
   }
 
   func word<Word: RawRepresentable<String>>(of words: [Word]) -> Word? {

@@ -38,6 +38,7 @@ package struct SequenceReader {
     var sequence = SyncSequence(name: name, sync: card.name, line: place.node.mark.line)
     // A sequence gets metadata events, unless its settings say otherwise.
     sequence.settings.metadata = true
+    if sync.node.entries != nil { sync.only([card.name], of: "a sync") }
     let chosen = sync[card.name]?.choices(among: card.choices.map { [$0] } ?? [])
     sequence.settings.choice = chosen?.values.first ?? card.choices?.standard ?? .none
     place["settings"]?.read(into: &sequence.settings, caches: card.caches)

@@ -110,6 +110,21 @@ import Testing
     #expect(dataset.authors == [Author(id: AuthorID(0), name: "ann", points: -4)])
   }
 
+  @Test func `blank columns above the records of a table are refused as null is`() throws {
+    var map = ImportMap(
+      posts: "page.post", postID: "id", postTitle: "t", postBody: nil, postAuthor: nil, postTags: nil,
+      postComments: nil, commentID: nil, commentBody: ".", commentAuthor: nil, authorID: ".", authorName: ".",
+      authorPoints: nil)
+    let table = "page.post.id,page.post.t,note\n1,one,\n,,lost\n"
+    func message() throws -> String {
+      let input = Self.input(nil, "d.csv", table)
+      return try #require(#expect(throws: ImportError.self) { try Import.read([input], map, false) }).description
+    }
+    #expect(try message().hasPrefix("d.csv:3:1: [1].page (null) must be an object that has 'post'; "))
+    (map.posts, map.postID, map.postTitle) = ("page", "post.id", "post.t")
+    #expect(try message().hasPrefix("d.csv:3:1: [1].page (null) must be an object; "))
+  }
+
   @Test(arguments: [
     (
       #""reporter":"u2""#, #""reporter":"u9""#,

@@ -171,6 +171,15 @@ struct RecordedLogErrorTests {
     #expect(problems.count == 1 && problems[0].contains(message), "\(problems)")
   }
 
+  @Test(arguments: ["views.json", "views.csv", "views.jsonl", "views.tsv"])
+  func `a file of views that is broken is said to be no JSON, by any name`(name: String) throws {
+    let names = RecordedNames(Self.dataset, importedAs: nil)
+    let error = try #require(
+      #expect(throws: ImportError.self) { try RecordedViews(ImportInput(name, Array("[{]".utf8)), names) })
+    let message = "\(name):1:3: the file is no JSON: here is ']', where there should be a key in quotes"
+    #expect(error.description.hasPrefix(message))
+  }
+
   /// A line that leaves things out is completed: the view that shows it, the title and the comments that there are.
   @Test func `a line may leave out what is known`() throws {
     let log = try Self.replay(

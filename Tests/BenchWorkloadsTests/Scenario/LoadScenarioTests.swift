@@ -83,8 +83,14 @@ struct LoadScenarioTests {
     ("up_to: 3", "up_to: 3, resolution: 0.01", "share in percent"),
     ("up_to: 3", "up_to: 3, resolution: 90%", "must be at most 50"),
     ("up_to: 3", "up_to: 3, within: [hitch_ms_per_s <= 5, response_p99_ns <= 0]", "is unsatisfiable"),
-    ("up_to: 3", "up_to: 3, within: [hitch_ms_per_s <= 1000, response_p99_ns <= 9]", "is always satisfied"),
-    ("up_to: 3", "up_to: 3, within: [frames_dropped <= 1200, response_p99_ns <= 9]", "there are 1200 frames"),
+    (
+      "up_to: 3", "up_to: 3, within: [hitch_ms_per_s <= 1000, response_p99_ns <= 9]",
+      "is always satisfied: all frames lost are 1000 ms/s; for example hitch_ms_per_s <= 5"
+    ),
+    (
+      "up_to: 3", "up_to: 3, within: [frames_dropped <= 1200, response_p99_ns <= 9]",
+      "there are 1200 frames; lower the limit, or make the phases longer"
+    ),
     ("up_to: 3", "up_to: 3, within: [frames_dropped <= 2, response_p99_ns <= 20_000_000_001]", "shorter than that"),
     ("frame: 3 ms", "frame: 9 ms", "no rate would hold"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 1_000_000 }", "at most 24 h together"),

@@ -24,9 +24,11 @@ import Testing
   }
 
   @Test func `a file that is no text is refused where it stops being one`() {
-    let bytes = Array("version: 1\nname: ".utf8) + [0xC3, 0x28]
-    let error = #expect(throws: ScenarioError.self) { try Sample.reader.read(bytes, file: "s.yaml") }
-    #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; save it as UTF-8")
+    for version in ["1", "\u{FFFD}"] {
+      let bytes = Array("version: \(version)\nname: ".utf8) + [0xC3, 0x28]
+      let error = #expect(throws: ScenarioError.self) { try Sample.reader.read(bytes, file: "s.yaml") }
+      #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; save it as UTF-8")
+    }
   }
 
   @Test func `a file that is too large is not looked at`() {
@@ -93,6 +95,12 @@ import Testing
     #expect(
       Sample.problems(of: Sample.text("authors: 10", "authors: 10\n  ? [a]\n  : 1"))
         == ["s.yaml:6:5: a key must be a word, not a list or a mapping"])
+  }
+
+  @Test func `a key that is no word hides no problem of the rest`() {
+    let problems = Sample.problems(of: Sample.text("authors: 10", "authors: -1\n  ? [a]\n  : 1"))
+    #expect(problems.contains { $0.hasPrefix("s.yaml:5:12: dataset.authors (-1) must be") }, "\(problems)")
+    #expect(problems.contains { $0.hasPrefix("s.yaml:6:5: a key must be a word") }, "\(problems)")
   }
 
   @Test(arguments: ["!!str", "!", "!mine"])

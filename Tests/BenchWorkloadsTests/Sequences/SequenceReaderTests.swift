@@ -78,6 +78,17 @@ struct SequenceReaderTests {
     #expect(problems("{ see: [{ room: { marks: { a: yes } } }] }").first?.contains("must be pending or none") == true)
   }
 
+  @Test(arguments: [
+    ("86_400_000", nil), ("1440 min", nil), ("0.5 s", nil), ("0", nil),
+    ("86_400_001", "(86_400_001) must be at most 86_400_000"), ("1441 min", "(1441 min) must be at most 1440 min"),
+    ("400 us", "(400 us) must be whole milliseconds; for example '10 ms'"),
+    ("1.5 ms", "(1.5 ms) must be whole milliseconds; for example '10 ms'"), ("-1", "(-1) must be at least 0"),
+  ])
+  func `a span is whole milliseconds, at most 24 hours`(span: String, message: String?) {
+    let found = problems("{ after: \(span), wait: true }")
+    #expect(found == (message.map { ["s.yaml:7:18: sequences[0].steps[0].after \($0)"] } ?? []))
+  }
+
   @Test func `a step at a moment that has passed is refused, and one at the moment of the step above is not`() {
     let steps = "{ at: 200, wait: true }\n      - { after: 10 s, wait: true }\n      - { at: %, wait: true }"
     #expect(problems(steps.replacing("%", with: "10_200")).isEmpty)
@@ -101,6 +112,9 @@ struct SequenceReaderTests {
     #expect(problem("{ local-first: { undated: as-null } }") == nil)
     #expect(problem("local-fist")?.contains("must be a sync that this program knows") == true)
     #expect(problem("{ local-first: { undated: soon } }")?.contains("must be one of last, as-null") == true)
+    #expect(
+      problem("{ local-first: { undated: last }, retry: 3 }")?.hasPrefix(
+        "sequences[0].sync.retry is no key of a sync") == true)
     #expect(problem("local-first, settings: { fresh: 1 }")?.contains("is no key of settings") == true)
   }
 

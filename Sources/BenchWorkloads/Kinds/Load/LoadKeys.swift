@@ -6,13 +6,15 @@ enum LoadKeys: SectionTable {
   private static let millisecond: UInt64 = 1_000_000
   /// The default number of repetitions of a load; fewer than six repetitions give no interval around a median.
   static let repetitions = 6
+  static let phaseLimit = 20
   static let hour = Nanoseconds(3_600_000 * millisecond)
 
   static let on = Field<String>(
     "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
     "a simulated app, or one writer and its readers on threads of this machine")
   static let phases = Field<Subsection>(
-    "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named periods of time, one after the other")
+    "phases", .list(LoadPhaseKeys.section, limit: phaseLimit), isRequired: true,
+    "named periods of time, one after the other")
   static let flows = Field<Subsection>(
     "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "what arrives, and when")
   static let main = Field("main", LoadMainKeys.self, "the main thread and its frames")
@@ -123,6 +125,7 @@ enum CapacityKeys: FieldTable {
     PlacedField(within.key, \.limits) {
       $0.value(within)
     } written: { _ in
+      // Loads are only read.
       nil
     },
     PlacedField(

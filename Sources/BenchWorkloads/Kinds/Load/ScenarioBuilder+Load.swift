@@ -196,7 +196,8 @@ extension ScenarioBuilder {
       } else if limit.most >= most {
         capacity.report(
           CapacityKeys.within.key, showing: shown, "is always satisfied: \(reason)",
-          cure: "lower the limit, or make the phases longer")
+          cure: limit.measure == .hitch
+            ? "for example hitch_ms_per_s <= 5" : "lower the limit, or make the phases longer")
       }
     }
     let period = 1_000_000_000 / load.setup.hz

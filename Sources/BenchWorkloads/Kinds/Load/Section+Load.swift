@@ -102,7 +102,7 @@ extension Section {
   /// Reads a list of names of phases; returns their positions. If the key is left out, returns all positions.
   func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
     guard let place = place[field.key.name] else { return Array(phases.indices) }
-    let parts = place.list(upTo: 20, "phase", example: "[calm]")
+    let parts = place.list(upTo: LoadKeys.phaseLimit, "phase", example: "[calm]")
     let names = parts?.readAll { $0.word(among: phases, "must be a phase of the load") }
     return names.map { names in phases.indices.filter { names.contains(phases[$0]) } }
   }

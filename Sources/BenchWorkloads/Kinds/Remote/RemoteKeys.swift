@@ -108,7 +108,7 @@ enum RemoteServerKeys: FieldTable {
 
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
-    PlacedField(answers, \.answers, unless: .some(nil), read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
+    PlacedField(answers, \.answers, unless: nil, read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
     PlacedField(postFields.key, \.fields) { section in
       if section.node(postFields.key) == nil { return .some(nil) }
       return section.value(postFields).map { $0.compactMap(PostField.init(rawValue:)) }
@@ -234,7 +234,7 @@ enum RemoteClientKeys: FieldTable {
     switch setting.place {
     case .time(let place, let meaning):
       return PlacedField(
-        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), meaning), place, unless: .some(nil),
+        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), meaning), place, unless: nil,
         read: { Milliseconds(UInt64($0.milliseconds)) }, write: { $0.map { Nanoseconds($0.count * 1_000_000) } })
     case .count(let place, let meaning): return PlacedField(Field<Int>(name, .integer(0...100), meaning), place)
     case .flag(let place, let meaning):

@@ -37,7 +37,7 @@ package struct RemoteSpec: Equatable, Sendable {
 
   package struct NetworkSpec: Equatable, Sendable {
     package var roundTrip = RoundTripSpec.constant(0)
-    /// All but the round trip, which is drawn, and what devices know of being offline.
+    /// The network of a play, except `roundTrip` and `isOfflineKnown`, which follow from the other two properties.
     package var setup = NetworkSetup()
     package var offline: OfflineSpec?
 

@@ -117,7 +117,8 @@ extension ScenarioBuilder {
     if world.server.fields != nil {
       let server = remote.section(RemoteWorldKeys.server)
       let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
-      if !kinds.isEmpty, !kinds.contains(where: { ["feed", "author-posts"].contains($0) }) {
+      let lists = [RemoteView.Kind.feed, .authorPosts].map(\.rawValue)
+      if !kinds.isEmpty, !kinds.contains(where: lists.contains) {
         server.report(
           RemoteServerKeys.postFields.key, "has no effect, as no view is a list of posts",
           cure: "add a view of kind feed")
