@@ -28,7 +28,7 @@ import Testing
       let library = try models()
       return [
         ("stores", Self.stores(catalog.stores)),
-        ("derivations", Self.lines(catalog.derivations).joined(separator: "\n")),
+        ("derivations", Self.lines(catalog.derivations, withCosts: false).joined(separator: "\n")),
         ("dispatch", Self.lines(Dispatch.allCases.map(\.card)).joined(separator: "\n")),
         ("commit", Self.lines(CommitMode.allCases.map(\.card)).joined(separator: "\n")),
         ("presets", catalog.presets.map { Self.line($0, library) }.joined(separator: "\n")),
@@ -37,11 +37,11 @@ import Testing
       ]
     }
 
-    /// A line for each card; a model that the line before has, too, is left out.
-    private static func lines(_ cards: [DesignCard]) -> [String] {
-      zip([""] + cards.map(\.source), cards).map { before, card in
-        let models = card.source == before ? "" : "*Models* \(card.source). "
-        return "- **`\(card.name)`**: \(card.rule). \(models)*Costs:* \(card.costs). *When* \(card.chooseWhen)."
+    /// A line for each card; docs/metrics.md has the costs of derivations.
+    private static func lines(_ cards: [DesignCard], withCosts: Bool = true) -> [String] {
+      cards.map { card in
+        let costs = withCosts ? " *Costs:* \(card.costs)." : ""
+        return "- **`\(card.name)`**: \(card.rule). *Use when* \(card.chooseWhen).\(costs)"
       }
     }
 
@@ -68,7 +68,7 @@ import Testing
       let texts = groups.map { names, costs in
         names.joined(separator: ", ") + (costs == card.costs ? "" : " (\(costs))")
       }
-      return texts.isEmpty ? "" : " With [options](scenario.md#matrix): \(texts.joined(separator: ", "))."
+      return texts.isEmpty ? "" : " *[Options](scenario.md#matrix):* \(texts.joined(separator: ", "))."
     }
 
     /// The store of whose options this one is a choice.
