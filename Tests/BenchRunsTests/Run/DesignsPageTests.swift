@@ -28,7 +28,7 @@ import Testing
       let library = try models()
       return [
         ("stores", Self.stores(catalog.stores)),
-        ("derivations", Self.lines(catalog.derivations, withCosts: false).joined(separator: "\n")),
+        ("derivations", Self.lines(catalog.derivations).joined(separator: "\n")),
         ("dispatch", Self.lines(Dispatch.allCases.map(\.card)).joined(separator: "\n")),
         ("commit", Self.lines(CommitMode.allCases.map(\.card)).joined(separator: "\n")),
         ("presets", catalog.presets.map { Self.line($0, library) }.joined(separator: "\n")),
@@ -37,8 +37,8 @@ import Testing
       ]
     }
 
-    /// A line for each card; docs/metrics.md has the costs of derivations.
-    private static func lines(_ cards: [DesignCard], withCosts: Bool = true) -> [String] {
+    /// A line for each card; only stores show their costs, because docs/metrics.md defines those of derivations.
+    private static func lines(_ cards: [DesignCard], withCosts: Bool = false) -> [String] {
       cards.map { card in
         let costs = withCosts ? " *Costs:* \(card.costs)." : ""
         return "- **`\(card.name)`**: \(card.rule). *Use when* \(card.chooseWhen).\(costs)"
@@ -49,7 +49,7 @@ import Testing
     private static func stores(_ cards: [DesignCard]) -> String {
       let families = cards.filter { !$0.options.isEmpty }.map(\.name)
       let shown = cards.filter { family(of: $0.name, families) == nil }
-      return zip(shown, lines(shown)).map { card, line in
+      return zip(shown, lines(shown, withCosts: true)).map { card, line in
         line + options(of: card, cards.filter { family(of: $0.name, families) == card.name })
       }.joined(separator: "\n")
     }
