@@ -34,7 +34,7 @@
       name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
-      chooseWhen: "as sqlite, and data must outlive the process",
+      chooseWhen: "the reasons for sqlite apply, and data must outlive the process",
       avoidWhen: "as sqlite, or data need not outlive the process", holding: .cannotHold)
 
     package static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

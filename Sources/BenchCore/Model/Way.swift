@@ -30,14 +30,14 @@
       DesignCard(
         name: rawValue, idea: "the store's method is called",
         source: "Verge (2020): methods in the place of actions (article 003)",
-        costs: "a call",
+        costs: "one call of the method",
         chooseWhen: "a change need not be seen as a value",
         avoidWhen: "changes are to be logged, replayed or sent elsewhere")
     case .enumAction:
       DesignCard(
         name: rawValue, idea: "a case of one large enum goes through a reducer that switches over all of them",
         source: "TCA 1; Redux with tagged unions",
-        costs: "a value is built and switched over: nanoseconds, nothing allocated",
+        costs: "building a value and switching over it: some nanoseconds, no allocation",
         chooseWhen: "changes are values of one closed set: logged, tested, replayed",
         avoidWhen: "many modules would have to add their cases to the one enum")
     case .structAction:
@@ -45,14 +45,14 @@
         name: rawValue,
         idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
-        costs: "O(handlers) per change: each casts until one takes it; a box where values exceed three words",
+        costs: "O(handlers) per change: each handler casts until one accepts; a box if a value exceeds three words",
         chooseWhen: "modules define actions of their own that no other module knows",
         avoidWhen: "there are many handlers and an action for every keystroke")
     case .reducerCopy:
       DesignCard(
         name: rawValue, idea: "Redux: the reducer copies the state, changes the copy and returns it",
         source: "Redux 5 and ReSwift 6: (State, Action) -> State",
-        costs: "one state is held: the first write to each container copies it, O(n); a tree copies a path, O(log n)",
+        costs: "one state is held, so the first write to each container copies it, O(n), or in a tree a path, O(log n)",
         chooseWhen: "every state must stay a value of its own: time travel, before and after",
         avoidWhen: "state lies in large dictionaries or arrays")
     }
@@ -69,7 +69,7 @@
     switch self {
     case .plain:
       DesignCard(
-        name: rawValue, idea: "nothing", source: "the baseline: a state that one thread owns",
+        name: rawValue, idea: "nothing is done around a change", source: "the baseline: a state that one thread owns",
         costs: "nothing",
         chooseWhen: "one thread, or an actor, owns the state",
         avoidWhen: "several threads write, or there are subscribers")
@@ -77,7 +77,7 @@
       DesignCard(
         name: rawValue, idea: "a lock is held during the change",
         source: "FlatStore, Verge; here `Mutex` of Synchronization",
-        costs: "taking and giving back a lock without contention",
+        costs: "taking and releasing a lock without contention",
         chooseWhen: "several threads change the state",
         avoidWhen: "one thread owns it anyway")
     case .observed:
@@ -85,7 +85,7 @@
         name: rawValue,
         idea: "a lock is held during the change; then previous and current state are sent to subscribers",
         source: "Verge 8 to 14: `Changes`, sent after unlocking",
-        costs: "an object with two held states and a call per subscriber; what holding a state makes the store copy",
+        costs: "an object with two held states, a call per subscriber, and the copies that a held state causes",
         chooseWhen: "observers compare the states before and after a commit",
         avoidWhen: "the store copies whole containers, and tables are large")
     }

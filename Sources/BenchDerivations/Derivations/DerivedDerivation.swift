@@ -16,7 +16,7 @@ import BenchCore
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
-    idea: "all views are asked by database, table and id whether they are concerned; those that are compare inputs",
+    idea: "each commit asks every view by database, table and id whether it is concerned; if so, it compares inputs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
     costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only where an id matches",
     chooseWhen: "views are dozens to hundreds, each of few entities, and inputs are expensive to compare",

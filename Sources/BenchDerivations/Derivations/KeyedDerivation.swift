@@ -17,7 +17,7 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "views register for the entities they showed last; only those are notified, and deliver what differs",
+    idea: "a view registers for the entities it shows; a change notifies only its views, which deliver what differs",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen and a change concerns few of them",

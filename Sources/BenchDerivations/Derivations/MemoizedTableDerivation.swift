@@ -12,7 +12,8 @@ import BenchCore
 /// view. A tree (`persistent`) skips the nodes that both states share: O(log n).
 struct MemoizedTableDerivation: TableComparing {
   static let card = DesignCard(
-    name: "memoized-table", idea: "a view recomputes if a table it reads is unequal (`==`), delivers if its output is",
+    name: "memoized-table",
+    idea: "a view recomputes if a table that it reads is unequal (`==`), and delivers if its output is unequal",
     source: "`state.a != old.a` (article 003: the trap of hidden equality)",
     costs: "v comparisons per commit, each up to n rows of the table that was written",
     chooseWhen: "tables have only dozens of rows, or the question is what comparing whole tables costs",

@@ -16,7 +16,7 @@ import Observation
 struct ObservedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "observed",
-    idea: "a view's reads are recorded by Observation; one that it calls recomputes and delivers what differs",
+    idea: "Observation records a view's reads; a view that it calls recomputes, and delivers if its output differs",
     source: "SwiftUI with `@Observable` (2023): `withObservationTracking` of Swift's Observation",
     costs: "a recording of k reads per recomputation of a view that reads k properties; a call per view of a property",
     chooseWhen: "the model is `@Observable`, and views read few properties each",

@@ -20,7 +20,7 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
     DesignCard(
       name: "flat-typed", idea: "one dictionary for all types, with a typed enum as key and as value",
       source: "what FlatStore could be; `flat` without its typing",
-      costs: "update two look-ups, no key is built; every grouping filters all N entities of all types",
+      costs: "update two look-ups without building keys; every grouping filters all N entities of all types",
       chooseWhen: "there are few types of similar size, all looked up by id, and one table for all simplifies the code",
       avoidWhen: "anything is looked up by another field than the id: it goes through all entities of all types",
       abilities: [.tables, .sharedReads])

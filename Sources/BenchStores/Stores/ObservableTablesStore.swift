@@ -28,7 +28,9 @@ extension ObservableTables {
     return DesignCard(
       name: name, idea: "one `@Observable` object with a dictionary for each type" + Observing.words(choices),
       source: "Observation of Swift 5.9 and later: a view model with arrays and dictionaries",
-      costs: sets ? "update O(n): copies its table and assigns it" : "as normalized, and a call per view of the table",
+      costs: sets
+        ? "update O(n): copies its table and assigns it"
+        : "as normalized; a write also calls each view that read the table",
       chooseWhen: "screens are few, or each shows most of a table",
       avoidWhen: "many views show single rows: each change of a row calls the views of all",
       holding: .cannotHold, abilities: [.merges, .sharedReads, .observable],

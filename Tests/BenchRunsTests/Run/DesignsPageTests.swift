@@ -37,11 +37,11 @@ import Testing
       ]
     }
 
-    /// A line for each card; a model that the line before has, too, is left out.
-    private static func lines(_ cards: [DesignCard]) -> [String] {
-      zip([""] + cards.map(\.source), cards).map { before, card in
-        let models = card.source == before ? "" : "*Models* \(card.source). "
-        return "- **`\(card.name)`**: \(card.rule). \(models)*Costs:* \(card.costs). *When* \(card.chooseWhen)."
+    /// A line for each card; only stores show their costs, because docs/metrics.md defines those of derivations.
+    private static func lines(_ cards: [DesignCard], withCosts: Bool = false) -> [String] {
+      cards.map { card in
+        let costs = withCosts ? " *Costs:* \(card.costs)." : ""
+        return "- **`\(card.name)`**: \(card.rule). *Use when* \(card.chooseWhen).\(costs)"
       }
     }
 
@@ -49,7 +49,7 @@ import Testing
     private static func stores(_ cards: [DesignCard]) -> String {
       let families = cards.filter { !$0.options.isEmpty }.map(\.name)
       let shown = cards.filter { family(of: $0.name, families) == nil }
-      return zip(shown, lines(shown)).map { card, line in
+      return zip(shown, lines(shown, withCosts: true)).map { card, line in
         line + options(of: card, cards.filter { family(of: $0.name, families) == card.name })
       }.joined(separator: "\n")
     }
@@ -68,7 +68,7 @@ import Testing
       let texts = groups.map { names, costs in
         names.joined(separator: ", ") + (costs == card.costs ? "" : " (\(costs))")
       }
-      return texts.isEmpty ? "" : " With [options](scenario.md#matrix): \(texts.joined(separator: ", "))."
+      return texts.isEmpty ? "" : " *[Options](scenario.md#matrix):* \(texts.joined(separator: ", "))."
     }
 
     /// The store of whose options this one is a choice.
