@@ -32,7 +32,7 @@ public struct Catalog: Sendable {
     builtInSyncs = syncs
     // The lists are computed once, because the reader of scenarios asks for them often.
     stores = Self.unique(contestants.map(\.store)) { [$0.name] }
-    derivations = Self.unique(contestants.map(\.derivation)) { [$0.name] }.sorted { $0.name < $1.name }
+    derivations = Self.unique(contestants.map(\.derivation)) { [$0.name] }.ordered { $0.name < $1.name }
     self.presets = presets.filter { preset in
       contestants.contains {
         $0.store.name == preset.store && $0.derivation.choice(named: preset.derivation) != nil

@@ -52,7 +52,7 @@ package struct Plays: Equatable, Sendable, Codable {
     let turns = zip(choices, other.choices).map { ours, theirs in
       (ours: Double(ours.timePlayed.rawValue) + 1, theirs: Double(theirs.timePlayed.rawValue) + 1)
     }
-    var order = turns.indices.sorted { turns[$0].theirs / turns[$0].ours < turns[$1].theirs / turns[$1].ours }
+    var order = turns.indices.ordered { turns[$0].theirs / turns[$0].ours < turns[$1].theirs / turns[$1].ours }
     // An even number of turns has no middle, so the slowest turn is left out.
     if order.count.isMultiple(of: 2) {
       let slowest = order.max { turns[$0].ours + turns[$0].theirs < turns[$1].ours + turns[$1].theirs }

@@ -90,8 +90,8 @@ struct ExportCommand: ParsableCommand {
   private func part(of run: StoredRun) throws(ExitStatusError) -> StoredRun {
     let part = run.only(only)
     if only == RunPart() || !part.isEmpty { return part }
-    let designs = Set(run.manifest.cells.map(\.cell.design)).sorted().joined(separator: ", ")
-    let operations = Set(run.rows.map(\.operation)).sorted().joined(separator: ", ")
+    let designs = Set(run.manifest.cells.map(\.cell.design)).ordered().joined(separator: ", ")
+    let operations = Set(run.rows.map(\.operation)).ordered().joined(separator: ", ")
     throw ExitStatusError.saying(
       "--only leaves nothing of \(folder); its designs are \(designs), its operations \(operations)", .badUsage)
   }

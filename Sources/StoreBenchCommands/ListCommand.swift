@@ -83,7 +83,7 @@ struct ListCommand: ParsableCommand {
 
   /// The scenario files with their questions; an unreadable file has a note instead.
   private var scenarioEntries: [Entry] {
-    RunName.names(in: scenarios).filter { $0.hasSuffix(".yaml") }.sorted().map { name in
+    RunName.names(in: scenarios).filter { $0.hasSuffix(".yaml") }.ordered().map { name in
       let path = "\(scenarios)/\(name)"
       guard let document = try? ScenarioFile(path: path).read(catalog, ScenarioReader.Options()) else {
         return Entry(path, "cannot be read; `storebench check \(path)` says why")

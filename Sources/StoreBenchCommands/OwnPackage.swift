@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 import BenchRuns
 import Foundation
@@ -113,7 +114,7 @@ struct OwnPackage {
 
   var folders: [String] {
     Set(kind.files.map { "\(folder)/\($0.to)".split(separator: "/", omittingEmptySubsequences: false).dropLast() })
-      .map { $0.joined(separator: "/") }.sorted()
+      .map { $0.joined(separator: "/") }.ordered()
   }
 
   private func filled(_ text: String) -> String {

@@ -54,7 +54,7 @@ extension ReportCommand {
 
   /// Returns the run folders of each scenario, the oldest first, by the name of the scenario.
   private static func folders(in folder: String) -> [[String]] {
-    RunName.names(in: folder).sorted().map { RunName.runs(in: "\(folder)/\($0)").sorted() }.filter { !$0.isEmpty }
+    RunName.names(in: folder).ordered().map { RunName.runs(in: "\(folder)/\($0)").ordered() }.filter { !$0.isEmpty }
   }
 
   private var parts: [GalleryDesigns.Part] {

@@ -85,13 +85,13 @@ struct ScenarioSelection: ParsableArguments {
       ("sync", only.syncs, document.base.remote?.syncs ?? []),
       ("preset", only.presets, matrix.presets),
     ] {
-      for name in wanted.sorted() where !there.contains(name) {
+      for name in wanted.ordered() where !there.contains(name) {
         let played = there.isEmpty ? "none" : there.joined(separator: ", ")
         throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
       }
     }
     let designs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
-    for name in only.designs.sorted() {
+    for name in only.designs.ordered() {
       let words = "--only names the design \"\(name)\", which \(document.base.name) does not play"
       try refuse(name, notIn: designs, words, all: "it plays")
     }
@@ -103,7 +103,7 @@ struct ScenarioSelection: ParsableArguments {
       throw InputError(path: path, reason: FileAccess.refusal(path))
     }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    let named = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map { "\(folder)/\($0)" }
+    let named = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.ordered().map { "\(folder)/\($0)" }
     let scenarios = named.filter { path in
       guard let reason = FileAccess.fileRefusal(path) else { return true }
       Console.complain("\(path): is left out: \(reason == FileAccess.nothing ? "is a link to nothing" : reason)")
@@ -147,7 +147,7 @@ extension DesignFilter {
   /// The value of `--only` from which the same filter is read; empty for all designs.
   var words: String {
     let axes = [("store", stores), ("derivation", derivations), ("sync", syncs), (Preset.setting, presets)]
-    return (designs.sorted() + axes.flatMap { axis, names in names.sorted().map { "\(axis)=\($0)" } })
+    return (designs.ordered() + axes.flatMap { axis, names in names.ordered().map { "\(axis)=\($0)" } })
       .joined(separator: ",")
   }
 }

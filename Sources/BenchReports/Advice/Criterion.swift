@@ -105,7 +105,7 @@ struct Criteria: Sendable {
     Criterion(
       name: name, unit: .bytes, comparison: { "\(Plain.factor($0)) the memory" },
       value: { cell in
-        let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
+        let values = run.index.values(of: metric, cell: cell).map(\.approximation).ordered()
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
         // If there are few repetitions, most of them agree, so the interval is their whole range.
         return (values[values.count / 2], least...most, false)

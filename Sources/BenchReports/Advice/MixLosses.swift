@@ -21,7 +21,7 @@ struct MixLosses: Sendable {
     }
     if losses.count < 2 || losses.allSatisfy({ $0.loss == 0 }) { return nil }
     (self.loser, self.winner) = (loser, winner)
-    self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
+    self.losses = losses.ordered { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
   }
 
   /// The factor by which the loser's best kind must become more frequent; `nil` if the loser is faster at no kind.

@@ -71,7 +71,7 @@ enum Sweeps {
         }
         // Each line is found from each of its points, but added only for its first point.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {
-          lines.append((setting.key, numbers.sorted()))
+          lines.append((setting.key, numbers.ordered()))
         }
       }
     }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// A flame graph of call stacks: there is one row per depth, and each function is below its caller and as wide as its
 /// share. Of the callees of a function, the widest is first.
 struct FlameChart: Chart {
@@ -75,7 +77,7 @@ extension FlameFrame {
     let whole = whole ?? sum
     let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
     let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
-    let wide = sums.filter { $0.value >= whole * FlameChart.narrowest && $0.value > 0 }.sorted {
+    let wide = sums.filter { $0.value >= whole * FlameChart.narrowest && $0.value > 0 }.ordered {
       ($1.value, $0.name) < ($0.value, $1.name)
     }
     let narrow = sums.filter { $0.value < whole * FlameChart.narrowest && $0.value > 0 }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Growth of a value with a parameter: one line per design on two logarithmic scales, with intervals as bands, names at
 /// the line ends, crossings, and below the axis the best design of each range.
 struct GrowthChart: Chart {
@@ -71,7 +73,7 @@ private struct Plot {
   }
 
   var ground: [Markup] {
-    let values = Set(chart.lines.flatMap { $0.points.map(\.x) }).sorted()
+    let values = Set(chart.lines.flatMap { $0.points.map(\.x) }).ordered()
     var parts = Axes.horizontal(y, frame, words: chart.words)
     parts += Axes.vertical(x, frame, values: values, words: chart.parameterWords)
     parts += Axes.names(frame, vertical: chart.measure, horizontal: chart.parameter)

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Designs by two metrics that should both be low: points with intervals on two logarithmic scales, and the staircase
 /// of the designs that no other design beats.
 struct TradeOffChart: Chart {
@@ -30,7 +32,7 @@ struct TradeOffChart: Chart {
 
   /// Returns the line through the designs that no other design beats in both metrics.
   private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> [(x: Double, y: Double)] {
-    let sorted = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    let sorted = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).ordered { ($0.x, $0.y) < ($1.x, $1.y) }
     let front = sorted.reduce(into: [(x: Double, y: Double)]()) { front, place in
       // Pixels grow downwards, so a lower value has a greater y.
       if place.y > front.last?.y ?? -.infinity { front.append(place) }

@@ -91,7 +91,7 @@ struct Finding: Sendable {
     // A ratio below both the slowdown and `much` is no reason.
     let enough = found.filter { $0.ratio >= min(Self.much, factor) }
     let isExplained = first.contains { $0.ratio * Self.far >= factor }
-    differences = (isExplained ? first : enough).sorted { $0.ratio > $1.ratio }
+    differences = (isExplained ? first : enough).ordered { $0.ratio > $1.ratio }
   }
 
   /// Returns the sentences, the greatest ratio first; `name` names a design, or the part of it that decides a cause.

@@ -86,7 +86,7 @@ struct Findings: Sendable {
         }
       }
     }
-    return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.sorted { $0.weight > $1.weight }
+    return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.ordered { $0.weight > $1.weight }
   }
 
   /// Compares, for each cause of the kind, the design that has most of the cause with the design that has least.
@@ -94,7 +94,7 @@ struct Findings: Sendable {
     operations(here).flatMap { operation in
       kind.causes.compactMap { cause -> Finding? in
         let known = here.compactMap { cell in cause.value(run, cell, operation).map { (cell: cell, value: $0) } }
-        let sorted = known.sorted { $0.value < $1.value }
+        let sorted = known.ordered { $0.value < $1.value }
         guard let least = sorted.first?.cell, let most = sorted.last?.cell, least != most,
           cells?.contains(where: { $0 == least || $0 == most }) ?? true
         else { return nil }
@@ -116,7 +116,7 @@ struct Findings: Sendable {
         sum + (run.index.typical(of: metric, cell: cell, operation: operation)?.approximation ?? 0)
       }
     }
-    return zip(cells, medians.count == cells.count ? medians : work).sorted { $0.1 < $1.1 }.map(\.0)
+    return zip(cells, medians.count == cells.count ? medians : work).ordered { $0.1 < $1.1 }.map(\.0)
   }
 }
 

@@ -24,7 +24,7 @@ struct LateFrames: Sendable {
   ) -> [String] {
     let late = all.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
     func dropped(_ frames: [LoadTables.Frame]) -> Int { frames.reduce(0) { $0 + $1.dropped } }
-    let ordered = late.sorted { (dropped($1.frames), $0.cell) < (dropped($0.frames), $1.cell) }
+    let ordered = late.ordered { (dropped($1.frames), $0.cell) < (dropped($0.frames), $1.cell) }
     let told = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
     let rest = ordered.count - told.count
     return told + (rest == 0 ? [] : ["late frames of \(rest) more cells\(source); name one to read of it"])
@@ -32,12 +32,12 @@ struct LateFrames: Sendable {
 
   private func sentence(_ cell: CellIdentity, _ frames: [LoadTables.Frame], _ source: String) -> String {
     let counts = Dictionary(grouping: frames, by: \.cause).mapValues(\.count)
-    let causes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
+    let causes = counts.ordered { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
       "\(cause) (\(Percent.rounded(Double(count) / Double(frames.count))))"
     }
     let isCut = frames.count >= FrameTrace.mostLate
     let number = "\(isCut ? "the first " : "")\(Layout.count(frames.count, "late frame"))"
-    let tasks = frames.map { Double($0.task) }.sorted()
+    let tasks = frames.map { Double($0.task) }.ordered()
     let longest = MetricUnit.nanoseconds.short(tasks[tasks.count / 2])
     return "`\(cell.words)`: \(number)\(source), delayed by \(causes.joined(separator: ", ")); "
       + "the longest task before a late frame took \(longest) (median)"

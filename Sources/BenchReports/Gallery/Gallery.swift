@@ -7,7 +7,7 @@ package struct Gallery: Sendable {
   private let version: String
 
   package init(_ entries: [GalleryEntry], version: String) {
-    self.entries = entries.sorted { $0.name < $1.name }
+    self.entries = entries.ordered { $0.name < $1.name }
     self.version = version
   }
 
@@ -22,8 +22,8 @@ package struct Gallery: Sendable {
   private static let title = "What does it cost to hold state? Answers"
 
   private var lead: String {
-    let machines = Set(entries.map(\.machine)).sorted()
-    let days = Set(entries.map(\.day)).sorted()
+    let machines = Set(entries.map(\.machine)).ordered()
+    let days = Set(entries.map(\.day)).ordered()
     let dates = days.count > 1 ? "\(days[0]) to \(days[days.count - 1])" : days.first ?? ""
     return "\(Layout.count(entries.count, "question")) about stores, memoization, loading and syncing, each played and "
       + "checked by storebench \(version). Counts are the same on every machine; times are ratios on one machine "

@@ -38,7 +38,7 @@ package struct GalleryEntry: Sendable {
     isClaim = manifest.expectations.contains { $0.level == .claim }
     subject = GallerySubject(run)
     let names = GalleryDesigns.names(cells)
-    words = names.sorted() + FieldWords.words(for: names)
+    words = names.ordered() + FieldWords.words(for: names)
     machine = manifest.machine.brief
     day = String(manifest.run.started.prefix(10))
     let figures = LeadFigure.all(story.reported).filter { $0.stillPicture.utf8.count <= Self.mostOfPicture }

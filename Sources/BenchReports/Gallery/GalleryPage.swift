@@ -69,7 +69,7 @@ struct GalleryPage {
     let isShipped = scenario.file.hasPrefix("scenarios/")
     let file = isShipped ? "[\(scenario.file)](../../../\(scenario.file))" : MarkdownText.code(scenario.name)
     // Points that differ only in designs or settings share one log.
-    let logs = Set(manifest.points.map(\.operationLogHash)).sorted().map(MarkdownText.code)
+    let logs = Set(manifest.points.map(\.operationLogHash)).ordered().map(MarkdownText.code)
     let log = logs.prefix(3).joined(separator: ", ") + (logs.count > 3 ? " and \(logs.count - 3) more" : "")
     let facts = [
       ("scenario", "\(file), hash \(MarkdownText.code(scenario.hash))"), ("seed", "\(manifest.run.seed)"),

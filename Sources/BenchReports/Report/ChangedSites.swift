@@ -17,12 +17,12 @@ struct ChangedSites {
 
   /// The table; `nil` if a run has no sites, or if nothing changed.
   var table: DataTable? {
-    let cells = before.sites.keys.filter { after.sites[$0] != nil }.sorted()
+    let cells = before.sites.keys.filter { after.sites[$0] != nil }.ordered()
     let changes = cells.flatMap { cell -> [Change] in
       let (old, new) = (groups(before, cell), groups(after, cell))
-      return Set(old.keys).union(new.keys).sorted().map { ([cell.words, $0], old[$0] ?? (0, 0), new[$0] ?? (0, 0)) }
+      return Set(old.keys).union(new.keys).ordered().map { ([cell.words, $0], old[$0] ?? (0, 0), new[$0] ?? (0, 0)) }
     }
-    let largest = changes.filter { $0.before != $0.after }.sorted {
+    let largest = changes.filter { $0.before != $0.after }.ordered {
       abs($0.after.bytes - $0.before.bytes) > abs($1.after.bytes - $1.before.bytes)
     }
     if largest.isEmpty { return nil }

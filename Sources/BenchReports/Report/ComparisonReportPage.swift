@@ -116,7 +116,7 @@ extension ComparisonReportPage {
 
   private var measured: [ComparisonFinding] {
     // Equal findings keep the order of their lines.
-    comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }.sorted {
+    comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }.ordered {
       (Self.rank($0), $1.size) < (Self.rank($1), $0.size)
     }
   }

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// The rows of a dot chart, reduced in number if they would push the axis and the reasons off the first screen.
@@ -61,7 +62,7 @@ struct DotRows {
   private static func ends(
     _ dots: [DotChart.Dot], isMoreBetter: Bool, _ words: (Double) -> String
   ) -> [DotChart.Dot] {
-    let known = dots.filter { $0.value != nil }.sorted { left, right in
+    let known = dots.filter { $0.value != nil }.ordered { left, right in
       let (first, second) = (left.value?.value ?? 0, right.value?.value ?? 0)
       return isMoreBetter ? first > second : first < second
     }

@@ -101,7 +101,7 @@ extension Growth {
   private func isZero(_ index: Int, _ x: Double) -> Bool { value(index, x) == 0 }
 
   private func stretches() -> [Stretch] {
-    let values = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
+    let values = Set(lines.flatMap { $0.points.map(\.x) }).ordered()
     if values.count < 2 || lines.count < 2 { return [] }
     var result: [Stretch] = []
     func add(_ from: Double, _ to: Double, _ winners: [Int]) {

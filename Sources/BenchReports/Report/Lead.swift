@@ -26,7 +26,7 @@ struct Lead: Equatable, Sendable {
   }
 
   private init(of run: StoredRun, chart: ChartSentence?) {
-    let all = run.places.sorted()
+    let all = run.places.ordered()
     let names = ExpectationNames(of: run)
     let points = chart.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
@@ -41,7 +41,7 @@ struct Lead: Equatable, Sendable {
     (metric, designs, operation, phase) = asked
     title = chart?.title
     (parameter, self.points, place) = (chosen.parameter, chosen.points, chosen.place)
-    fixed = (held + chosen.fixed).sorted { $0.key < $1.key }
+    fixed = (held + chosen.fixed).ordered { $0.key < $1.key }
     magnitudes = values.magnitudes(chosen.points)
   }
 

@@ -146,7 +146,7 @@ enum LeadFigure {
   }
 
   private static func table(_ growth: Growth, _ caption: String, _ called: [String: String]) -> DataTable {
-    let values = Set(growth.lines.flatMap { $0.points.map(\.x) }).sorted()
+    let values = Set(growth.lines.flatMap { $0.points.map(\.x) }).ordered()
     let rows = growth.lines.map { line -> [DataTable.Cell] in
       let cells = values.map { x in
         line.points.first { $0.x == x }.map { cell($0.y, growth.asked.short) } ?? .gap

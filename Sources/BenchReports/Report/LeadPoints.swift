@@ -21,12 +21,12 @@ struct LeadPoints {
   ///
   /// - Complexity: O(keys × points²)
   init(among points: [Point], along asked: String?, _ values: LeadValues) {
-    let lines = Sweeps.lines(points).sorted { $0.points.count > $1.points.count }
+    let lines = Sweeps.lines(points).ordered { $0.points.count > $1.points.count }
     let line = lines.first { $0.key == asked } ?? lines.first { asked == nil && $0.points.count > 2 }
-    var drawn = points.sorted()
+    var drawn = points.ordered()
     if let line {
       let parallel = lines.filter { $0.key == line.key && $0.points.count == line.points.count }.map(\.points)
-        .sorted { ($0.last ?? Point()) < ($1.last ?? Point()) }
+        .ordered { ($0.last ?? Point()) < ($1.last ?? Point()) }
       // The last points may have no value, as with more threads than cores.
       drawn = parallel.last(where: values.hold) ?? parallel.last ?? line.points
     } else {
@@ -46,7 +46,7 @@ struct LeadPoints {
 
   private static func keys(of points: [Point]) -> [String] {
     let settings = Set(points.flatMap(\.settings))
-    return Dictionary(grouping: settings, by: \.key).filter { $0.value.count > 1 }.keys.sorted()
+    return Dictionary(grouping: settings, by: \.key).filter { $0.value.count > 1 }.keys.ordered()
   }
 }
 

@@ -133,7 +133,7 @@ struct ReportedRun: Sendable {
     let isMoreBetter = asked.metric.better == .higher
     return cells.compactMap { report in
       measured(asked, report.cell).map { (report.cell, design(of: report.cell), $0) }
-    }.sorted { isMoreBetter ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
+    }.ordered { isMoreBetter ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
   }
 
   /// The question of the scenario; the scenario's name if an older program did not record the question.

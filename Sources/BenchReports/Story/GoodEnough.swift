@@ -54,7 +54,7 @@ struct GoodEnough {
     guard let target = run.manifest.scenario.target, let (point, cells, found) = place else { return nil }
     let frame = Double(target.frameNs)
     let good = found.filter { $0.upper <= frame }
-    let sorted = found.sorted { $0.longest.median < $1.longest.median }
+    let sorted = found.ordered { $0.longest.median < $1.longest.median }
     let bad = sorted.filter { $0.lower > frame }
     let unclear = sorted.filter { $0.lower <= frame && frame < $0.upper }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
@@ -181,7 +181,7 @@ struct GoodEnough {
     _ report: CellReport, _ operation: String, in phase: String? = nil, perFrame changes: Double? = nil
   ) -> Timing? {
     let values = run.index.values(of: .latencyP99, cell: report.cell, phase: phase, operation: operation)
-    let sorted = values.map(\.approximation).sorted()
+    let sorted = values.map(\.approximation).ordered()
     guard let spread = Spread(values), let least = sorted.first, let most = sorted.last else { return nil }
     let range = spread.interval ?? least...most
     let batch = batch(of: operation, report.cell, in: phase)

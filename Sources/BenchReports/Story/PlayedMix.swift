@@ -15,7 +15,7 @@ struct PlayedMix {
     let all = changes.reduce(0) { $0 + $1.operations }
     guard all > 0 else { return nil }
     let page = run.manifest.points.first { $0.point == point }?.refetchedPosts
-    let parts = changes.sorted { ($1.operations, $0.operation) < ($0.operations, $1.operation) }.map { kind in
+    let parts = changes.ordered { ($1.operations, $0.operation) < ($0.operations, $1.operation) }.map { kind in
       "\(Self.share(kind.operations, of: all)) \(Self.words(kind.operation, isOne: false, page: page))"
     }
     let reads = kinds.filter { Self.reads.contains($0.operation) }.reduce(0) { $0 + $1.operations }

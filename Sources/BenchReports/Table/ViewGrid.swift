@@ -11,7 +11,7 @@ struct ViewGrid {
     ViewKind.allCases.compactMap { kind -> ViewWork? in
       let own = works.filter { $0.view == kind.name }
       return own.isEmpty ? nil : own.reduce(into: ViewWork(phase: "*", view: kind.name)) { $0 += $1 }
-    }.sorted { $0.effort > $1.effort }
+    }.ordered { $0.effort > $1.effort }
   }
 
   var lines: [String] {

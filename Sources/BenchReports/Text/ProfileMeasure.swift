@@ -53,7 +53,7 @@ extension StoredRun {
     profile == .sites ? !sites.isEmpty : profile == .cycles && !cycles.isEmpty
   }
 
-  var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).sorted() }
+  var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).ordered() }
 
   func profileEntries(of cell: CellIdentity) -> [any ProfileEntry] {
     (sites[cell] ?? []) as [any ProfileEntry] + (cycles[cell] ?? [])

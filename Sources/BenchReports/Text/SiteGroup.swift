@@ -21,7 +21,7 @@ struct SiteGroup: Sendable {
         place: key[0], purpose: key[1], phase: key[2], allocations: sites.reduce(0) { $0 + $1.allocations },
         allocatedBytes: sites.reduce(0) { $0 + $1.allocatedBytes.rawValue },
         value: sites.reduce(0) { $0 + measure.value(of: $1) })
-    }.filter { $0.value > 0 }.sorted {
+    }.filter { $0.value > 0 }.ordered {
       ($1.value, $0.place, $0.purpose, $0.phase) < ($0.value, $1.place, $1.purpose, $1.phase)
     }
   }

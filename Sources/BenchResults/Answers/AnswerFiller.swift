@@ -111,7 +111,7 @@ extension AnswerFiller {
   }
 
   private static func range(_ all: [Found]) -> String {
-    let sorted = all.sorted { $0.middle.approximation < $1.middle.approximation }
+    let sorted = all.ordered { $0.middle.approximation < $1.middle.approximation }
     let (least, most) = (sorted[0].words, sorted[sorted.count - 1].words)
     return least == most ? least : "\(least) to \(most)"
   }
@@ -136,7 +136,7 @@ extension AnswerFiller {
       if value <= 0 { throw Gap(words: "has a quotient of 0") }
       ratios.append(.init(parameter: parameter, value: value, interval: found.interval ?? value...value))
     }
-    let sorted = ratios.sorted { $0.parameter < $1.parameter }
+    let sorted = ratios.ordered { $0.parameter < $1.parameter }
     if Set(sorted.map(\.parameter)).count < sorted.count { throw Gap(words: "is of several lines") }
     guard let crossing = Crossing.all(sorted).first else { throw Gap(words: "does not pass 1") }
     func words(_ number: Double) -> String {
@@ -162,7 +162,7 @@ extension AnswerFiller {
     if Set(all.map(\.pair.cell.design)).count < all.count { throw Gap(words: "is not of one point") }
     let isLowest = isBest == (metric.better != .higher)
     func number(_ found: Found) -> Double { found.middle.approximation }
-    let sorted = all.sorted { isLowest ? number($0) < number($1) : number($0) > number($1) }
+    let sorted = all.ordered { isLowest ? number($0) < number($1) : number($0) > number($1) }
     let first = sorted[0]
     if metric.exactness == .exact {
       let names = sorted.filter { $0.middle == first.middle }.map { called($0.pair.cell) }

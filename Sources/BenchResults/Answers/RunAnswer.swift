@@ -49,13 +49,13 @@ extension ExpectationNames {
   package init(of run: StoredRun) {
     let cells = run.manifest.cells.map(\.cell)
     self.init(
-      stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
-      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
-      operations: Set(run.rows.map(\.operation)).sorted())
+      stores: Set(cells.map(\.store)).ordered(), derivations: Set(cells.map(\.derivation)).ordered(),
+      presets: Set(cells.compactMap(\.preset)).ordered(), phases: run.index.phases,
+      operations: Set(run.rows.map(\.operation)).ordered())
     for setting in Set(cells.flatMap(\.point.settings)) { pointValues[setting.key, default: []].append(setting.value) }
     settings = run.manifest.scenario.settings ?? [:]
     words = EntityWords(run.manifest.scenario.called)
-    let prefixes = Set(cells.compactMap(\.prefix)).sorted()
+    let prefixes = Set(cells.compactMap(\.prefix)).ordered()
     if cells.contains(where: { $0.sync != nil }) { syncs = prefixes } else { isolations = prefixes }
   }
 }

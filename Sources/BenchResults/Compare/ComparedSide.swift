@@ -1,3 +1,5 @@
+import BenchCore
+
 /// One side of a comparison: a run, or one design of a run.
 package struct ComparedSide: Sendable {
   package let run: RunRows
@@ -17,7 +19,7 @@ package struct ComparedSide: Sendable {
     return isDesign ? (String(name[..<colon]), String(design)) : (name, nil)
   }
 
-  package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
+  package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).ordered() }
 
   func isOtherDesign(than other: ComparedSide) -> Bool {
     guard let design, let other = other.design else { return false }
@@ -57,7 +59,7 @@ typealias LineSample = [ResultRow]
 extension ComparedSide {
   func samples(of metrics: Set<String>, in cells: (CellIdentity) -> [ComparedCell]) -> [ComparedLine: LineSample] {
     let rows = run.rows.filter { metrics.contains($0.metric) && includes($0.cell) }
-    return rows.sorted { $0.repetition < $1.repetition }.reduce(into: [:]) { samples, row in
+    return rows.ordered { $0.repetition < $1.repetition }.reduce(into: [:]) { samples, row in
       for cell in cells(row.cell) {
         let line = ComparedLine(cell: cell, phase: row.phase, operation: row.operation, metric: row.metric)
         samples[line, default: []].append(row)

@@ -90,7 +90,7 @@ extension ComparisonReport {
     if names.isEmpty {
       names = Set([comparison.candidate, comparison.baseline].compactMap(\.run.manifest?.scenario.name))
     }
-    return names.sorted().joined(separator: ", ")
+    return names.ordered().joined(separator: ", ")
   }
 
   private var errors: String {
@@ -108,7 +108,7 @@ extension ComparisonReport {
   /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may have more than one change.
   private var frontier: String {
     [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change in
-      let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
+      let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).ordered()
       return names.isEmpty ? nil : "\(change.words) at \(names.joined(separator: ", "))"
     }.joined(separator: "; ")
   }
@@ -176,7 +176,7 @@ extension ComparisonReport {
   /// Sorts findings by group if there is a pivot, then by the size of the change, largest first.
   private func sorted(_ findings: [ComparisonFinding]) -> [ComparisonFinding] {
     func group(_ finding: ComparisonFinding) -> String { pivot.map(finding.group) ?? "" }
-    return findings.sorted { (group($0), $1.size) < (group($1), $0.size) }
+    return findings.ordered { (group($0), $1.size) < (group($1), $0.size) }
   }
 
   /// Returns the counts that became worse in the cell, phase and operation of a slower time: clues to its cause.
@@ -198,7 +198,7 @@ extension ComparisonReport {
 
   private var pivoted: [Section] {
     guard let pivot else { return [] }
-    let groups = Dictionary(grouping: comparison.findings) { $0.group(pivot) }.sorted { $0.key < $1.key }
+    let groups = Dictionary(grouping: comparison.findings) { $0.group(pivot) }.ordered { $0.key < $1.key }
     let told = groups.filter { !$0.value.allSatisfy { $0.change == .same } }
     return section("By \(pivot.rawValue)", told.map { "\($0.key): \(Self.tally($0.value))" })
   }
@@ -240,7 +240,7 @@ extension ComparisonReport {
 
   private var ownThresholds: String {
     let names = Set(comparison.findings.map(\.metric.name))
-    let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }
+    let own = comparison.options.thresholds.filter { names.contains($0.key) }.ordered { $0.key < $1.key }
     return own.map { ", \(Percent.words($0.value)) for \($0.key)" }.joined()
   }
 

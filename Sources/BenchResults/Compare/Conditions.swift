@@ -11,7 +11,7 @@ struct Conditions {
 extension Conditions {
   init(_ baseline: RunRows, _ candidate: RunRows) {
     guard let old = baseline.manifest, let new = candidate.manifest else {
-      let bare = Set([baseline, candidate].filter { $0.manifest == nil }.map(\.path)).sorted()
+      let bare = Set([baseline, candidate].filter { $0.manifest == nil }.map(\.path)).ordered()
       let reason = "what \(bare.joined(separator: " and ")) ran on is not known: there is no run.json"
       self.init(times: [reason], allocations: [reason], otherLogs: [])
       return

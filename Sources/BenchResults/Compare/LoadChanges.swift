@@ -7,7 +7,7 @@ struct LoadChanges {
   let candidate: StoredRun
 
   var lines: [String] {
-    let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
+    let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).ordered()
     return cells.flatMap { cell in
       let words = Layout.printable(cell.words)
       return [lateFrames(cell), dropped(cell), probes(cell)].compactMap { $0.map { "\(words): \($0)" } }
@@ -19,7 +19,7 @@ struct LoadChanges {
     let before = Self.causes(baseline.lateFrames[cell] ?? [])
     let after = Self.causes(candidate.lateFrames[cell] ?? [])
     if before == after { return nil }
-    let changed = Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }
+    let changed = Set(before.keys).union(after.keys).ordered().filter { before[$0] != after[$0] }
     let causes = changed.map { "\(before[$0] ?? 0) → \(after[$0] ?? 0) by \($0)" }
     return "late frames: \(causes.joined(separator: ", "))"
   }
@@ -42,7 +42,7 @@ struct LoadChanges {
     let known = Dictionary(before.map { ($0.factor, $0.held) }, uniquingKeysWith: { first, _ in first })
     let turned = after.filter { probe in known[probe.factor].map { $0 != probe.held } ?? false }
     if turned.isEmpty { return nil }
-    let rates = turned.sorted { $0.rate < $1.rate }.map { probe in
+    let rates = turned.ordered { $0.rate < $1.rate }.map { probe in
       "\(Layout.grouped(Int(nearest: probe.rate))) a second \(probe.held ? "holds, and broke" : "breaks, and held")"
     }
     return "searched: \(rates.joined(separator: "; "))"

@@ -25,7 +25,7 @@ struct Pairing {
     let old = baseline.samples(of: wanted, in: naming.cells(besides: candidate))
     let new = candidate.samples(of: wanted, in: naming.cells(besides: baseline))
     let all = Set(old.keys).union(new.keys)
-    let lines = (ofSums ? all.sums : all.withoutSums).sorted()
+    let lines = (ofSums ? all.sums : all.withoutSums).ordered()
     stops = Self.stops([baseline, candidate], naming)
     let failures = Self.failures(candidate, naming)
     shared = lines.compactMap { line in
@@ -77,7 +77,7 @@ struct Pairing {
   }
 
   private static func failures(_ side: ComparedSide, _ naming: Naming) -> [ComparisonError] {
-    side.reports.sorted { $0.cell < $1.cell }.compactMap { report in
+    side.reports.ordered { $0.cell < $1.cell }.compactMap { report in
       let cell = naming.cell(report.cell)
       if let failure = report.failure {
         return ComparisonError(kind: .failed, cell: cell, words: "\(report.cell.words) \(failure.words)")
@@ -99,7 +99,7 @@ struct Pairing {
     let groups = Dictionary(grouping: lines) { line in
       ComparedLine(cell: line.cell, phase: "", operation: "", metric: known.contains(line.cell) ? line.metric : "")
     }
-    return groups.sorted { $0.key < $1.key }.map { group, lines in
+    return groups.ordered { $0.key < $1.key }.map { group, lines in
       if !group.metric.isEmpty && lines.count == 1 { return (group.cell, lines[0].words) }
       let metric = group.metric.isEmpty ? "" : "\(group.metric) of "
       return (group.cell, "\(metric)\(group.cell.words) (\(Layout.count(lines.count, "value")))")
@@ -133,7 +133,7 @@ private struct Naming {
     return { cell in
       if let cells = known[cell] { return cells }
       if cell.preset == nil { return [self.cell(cell)] }
-      let met = others.filter { $0.preset == nil && $0.prefix == cell.prefix && $0.meets(cell) }.map(\.point).sorted()
+      let met = others.filter { $0.preset == nil && $0.prefix == cell.prefix && $0.meets(cell) }.map(\.point).ordered()
       let points = met.isEmpty ? [cell.place] : met
       known[cell] = points.map { self.cell(cell, at: $0) }
       return known[cell] ?? []

@@ -115,7 +115,7 @@ package struct RunComparison: Sendable {
     }
     let statistics = ChangeJudge(threshold: options.threshold).judge(samples)
     findings += zip(measured, statistics).compactMap { finding($0, $1) }
-    return (findings.sorted { $0.line < $1.line }, samples)
+    return (findings.ordered { $0.line < $1.line }, samples)
   }
 
   private static func finding(
@@ -136,7 +136,7 @@ extension Conditions {
 
   func reasons(for lines: [Pairing.Shared]) -> [String] {
     let passes = Set(lines.map(\.metric.pass))
-    let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).sorted()
+    let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).ordered()
     let logs = points.map { "everything\($0.ending): other operations were played (the operation logs differ)" }
     let builds = passes.contains(.allocations) ? allocations : []
     let times = passes.contains(.time) ? self.times.filter { !builds.contains($0) } : []

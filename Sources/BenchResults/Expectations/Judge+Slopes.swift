@@ -12,11 +12,11 @@ extension Judge {
       cell.point = Point(cell.point.settings.filter { $0.key != key })
       return Group(cell: cell, divisor: pair.divisor?.design ?? "")
     }
-    let sorted = groups.sorted { ($0.key.cell, $0.key.divisor) < ($1.key.cell, $1.key.divisor) }
+    let sorted = groups.ordered { ($0.key.cell, $0.key.divisor) < ($1.key.cell, $1.key.divisor) }
     return sorted.compactMap { group, pairs in
       let points = pairs.compactMap { pair in
         pair.cell.point[key].flatMap(Point.Setting.number).map { (parameter: $0, pair: pair) }
-      }.sorted { $0.parameter < $1.parameter }
+      }.ordered { $0.parameter < $1.parameter }
       let whole = points.first.map { JudgedPair(cell: group.cell, divisor: $0.pair.divisor) }
       return whole.flatMap { slope(expectation, over: key, $0, points) }
     }

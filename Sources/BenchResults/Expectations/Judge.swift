@@ -22,7 +22,7 @@ package struct Judge: Sendable {
     index: ResultIndex, cells: [CellReport], clock: ClockCost?, baseline: Baseline? = nil, manifest: RunManifest? = nil
   ) {
     self.index = index
-    reports = cells.sorted { $0.cell < $1.cell }
+    reports = cells.ordered { $0.cell < $1.cell }
     (self.clock, self.manifest) = (clock, manifest)
     self.baseline = baseline?.against(manifest)
   }

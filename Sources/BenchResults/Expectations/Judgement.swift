@@ -161,7 +161,7 @@ extension Judgement {
     if numbers.count < settings.count { return nil }
     return (
       key,
-      numbers.sorted { $0.1 < $1.1 }.map { setting, _ in
+      numbers.ordered { $0.1 < $1.1 }.map { setting, _ in
         let there = findings.filter { $0.pair.cell.setting.settings.contains(setting) }.map(\.verdict)
         return (setting.value, there.allSatisfy { $0 == .pass } ? .pass : .fail)
       }

@@ -55,7 +55,7 @@ struct SentenceParser {
   }
 
   func throwProblems() throws(SentenceError) {
-    if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
+    if !problems.isEmpty { throw SentenceError(problems: problems.ordered { $0.offset < $1.offset }) }
   }
 
   var current: Word? { position < words.count ? words[position] : nil }
@@ -231,7 +231,7 @@ struct SentenceParser {
     position += 1
     while let word = current, !clauseWords.contains(word.text) { position += 1 }
     let unknown = Word(text: name(to: position), offset: words[start].offset)
-    check(unknown, among: known.sorted(), rule: "unknown phase")
+    check(unknown, among: known.ordered(), rule: "unknown phase")
     return unknown.text
   }
 
@@ -329,7 +329,7 @@ extension ExpectationNames {
     guard ["first", "last"].contains(setting.value) else { return setting }
     let values = pointValues[setting.key] ?? []
     let numbers = values.compactMap { value in Point.Setting.number(value).map { (number: $0, value: value) } }
-    let sorted = numbers.count == values.count ? numbers.sorted { $0.number < $1.number }.map(\.value) : values
+    let sorted = numbers.count == values.count ? numbers.ordered { $0.number < $1.number }.map(\.value) : values
     return (setting.value == "first" ? sorted.first : sorted.last).map { Point.Setting(setting.key, $0) }
   }
 }

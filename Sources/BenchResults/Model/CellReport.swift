@@ -79,7 +79,7 @@ extension [CellReport] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in
       played.filter { $0.cell.design == design }.allSatisfy { $0.failure == nil && $0.differences == 0 }
-    }.sorted()
+    }.ordered()
   }
 }
 

@@ -33,7 +33,7 @@ package struct BaselineCheck: Sendable {
     for (place, point) in manifest.points.enumerated() {
       if let hash = baseline.logs[point.point] { origin.points[place].operationLogHash = hash }
     }
-    otherLogs = manifest.pointsPlayed(unlike: baseline.logs).sorted()
+    otherLogs = manifest.pointsPlayed(unlike: baseline.logs).ordered()
     origin.build.gitRevision = nil
     origin.run.command = update
     comparison = RunComparison(

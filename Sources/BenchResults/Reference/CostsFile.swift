@@ -35,7 +35,7 @@ package struct CostsFile: Equatable, Sendable {
 
   package init(scenario: String, origin: Origin, cells: [Cell]) {
     (self.scenario, self.origin) = (scenario, origin)
-    self.cells = cells.sorted { ($0.point, $0.design) < ($1.point, $1.design) }
+    self.cells = cells.ordered { ($0.point, $0.design) < ($1.point, $1.design) }
   }
 
   /// Returns the costs of a cell; `nil` if no costs of this design, point and load were recorded.

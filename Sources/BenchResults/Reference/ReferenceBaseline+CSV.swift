@@ -12,7 +12,7 @@ extension ReferenceBaseline {
     for (name, value) in [(Self.scenarioName, scenario)] + conditions.named {
       writer.record([.text(name)] + Array(repeating: .absent, count: 5) + [.text(value)])
     }
-    for (point, hash) in logs.sorted(by: { $0.key < $1.key }) {
+    for (point, hash) in logs.ordered(by: { $0.key < $1.key }) {
       writer.record([.text(Self.logName), .absent, .text("\(point)"), .absent, .absent, .absent, .text(hash)])
     }
     for row in rows {

@@ -38,7 +38,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
   init(scenario: String, conditions: Conditions, logs: [Point: String], rows: [ResultRow]) {
     (self.scenario, self.conditions, self.logs) = (scenario, conditions, logs)
-    self.rows = rows.sorted { one, other in
+    self.rows = rows.ordered { one, other in
       (one.metric, one.cell, one.phase, one.operation) < (other.metric, other.cell, other.phase, other.operation)
     }
   }
@@ -99,7 +99,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
 extension ReferenceBaseline {
   package var text: String {
-    let byCell = Dictionary(grouping: rows, by: \.cell).sorted { $0.key < $1.key }
+    let byCell = Dictionary(grouping: rows, by: \.cell).ordered { $0.key < $1.key }
     let kept = Layout.count(rows.count, "value")
     var lines = ["\(scenario): \(kept) of \(Layout.count(byCell.count, "cell")); counts hold on every machine"]
     if hasAllocations {
@@ -117,7 +117,7 @@ extension ReferenceBaseline {
     }
     let places = Dictionary(grouping: rows.filter { $0.value != .integer(0) }) { row in
       Place(phase: row.phase, operation: row.operation, operations: row.operations)
-    }.sorted { ($0.key.phase, $0.key.operation) < ($1.key.phase, $1.key.operation) }
+    }.ordered { ($0.key.phase, $0.key.operation) < ($1.key.phase, $1.key.operation) }
     var lines = [cell.words]
     for (place, rows) in places {
       let values = rows.map { "\($0.metric) \($0.value)" }.joined(separator: ", ")
@@ -126,7 +126,7 @@ extension ReferenceBaseline {
       let head = place.phase == Line.total ? "whole play" : "\(place.phase), \(kind)"
       lines += indented("\(head) (\(Layout.grouped(place.operations)) \(noun)): \(values)")
     }
-    let nothing = Set(rows.filter { $0.phase == Line.total && $0.value == .integer(0) }.map(\.metric)).sorted()
+    let nothing = Set(rows.filter { $0.phase == Line.total && $0.value == .integer(0) }.map(\.metric)).ordered()
     if !nothing.isEmpty { lines += indented("0 throughout: \(nothing.joined(separator: ", "))") }
     return lines
   }

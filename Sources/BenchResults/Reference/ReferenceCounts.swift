@@ -14,7 +14,7 @@ package struct ReferenceCounts: Equatable, Sendable {
       row.pass == .counts && row.repetition == 1
         && (row.phase == Line.load || !Line.sums.contains(row.operation))
         && row.phase != Line.total && AllMetrics.named(row.metric)?.exactness != .varied
-    }.sorted { $0.key < $1.key }
+    }.ordered { $0.key < $1.key }
   }
 
   package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }

@@ -27,7 +27,7 @@ package struct ResultIndex: Sendable {
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
     let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
-    let repetitions = (lines[key] ?? [:]).sorted { $0.key < $1.key }
+    let repetitions = (lines[key] ?? [:]).ordered { $0.key < $1.key }
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
@@ -51,7 +51,7 @@ package struct ResultIndex: Sendable {
   package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
     let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
     return own.filter { $0.phase != Line.total && !Line.sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
-      .sorted { $0 < $1 }
+      .ordered { $0 < $1 }
   }
 
   /// Returns the names of the operation kinds for which a cell has a metric, each with the number of operations.
@@ -64,7 +64,7 @@ package struct ResultIndex: Sendable {
       guard let spread = Spread(repetitions.values.compactMap { metric.value(in: $0) }) else { return nil }
       let operations = repetitions.values.compactMap { $0.samples[metric.name]?.operations }.max() ?? 0
       return (key.operation, spread.median.approximation, operations)
-    }.sorted { $0.operation < $1.operation }
+    }.ordered { $0.operation < $1.operation }
   }
 
   /// Returns the value on which the repetitions agree, otherwise their median; `nil` if there is no value.
@@ -107,7 +107,7 @@ package struct Spread: Equatable, Sendable {
   package let repetitions: Int
 
   package init?(_ values: [MetricValue]) {
-    let sorted = values.sorted { $0.approximation < $1.approximation }
+    let sorted = values.ordered { $0.approximation < $1.approximation }
     if sorted.isEmpty { return nil }
     let upper = sorted[sorted.count / 2]
     let lower = sorted[(sorted.count - 1) / 2]

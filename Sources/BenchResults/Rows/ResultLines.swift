@@ -74,7 +74,7 @@ private struct Phase {
   /// The kinds in their order; those unknown to this build are last.
   private var sortedKinds: [String] {
     let known = OperationKind.allCases.map(\.name).filter { kinds[$0] != nil }
-    return known + kinds.keys.filter { OperationKind(name: $0) == nil }.sorted()
+    return known + kinds.keys.filter { OperationKind(name: $0) == nil }.ordered()
   }
 
   /// The lines of the phase: each kind, all changes, all reads, everything.

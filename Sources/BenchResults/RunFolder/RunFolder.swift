@@ -90,7 +90,7 @@ package struct RunFolder: Sendable {
   /// All rows so far in the order of the file, without the mark of a debug build, which only files need.
   package var rows: [ResultRow] { sorted.flatMap(\.rows) }
 
-  private var sorted: [Chunk] { chunks.sorted { $0.key < $1.key }.map(\.value) }
+  private var sorted: [Chunk] { chunks.ordered { $0.key < $1.key }.map(\.value) }
 
   /// Returns the run so far, as it would be read back from this folder once the run is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {

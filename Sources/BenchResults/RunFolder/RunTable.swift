@@ -124,7 +124,7 @@ extension CollectedTable {
   var rows: [TableRow<Row>] { all }
 
   var all: [TableRow<Row>] {
-    parts.sorted { $0.key < $1.key }.flatMap { place, rows in rows.map { TableRow(cell: place.cell, row: $0) } }
+    parts.ordered { $0.key < $1.key }.flatMap { place, rows in rows.map { TableRow(cell: place.cell, row: $0) } }
   }
 }
 
@@ -217,7 +217,7 @@ extension LoadRunTable {
   }
 
   func csv(build: BuildMode) -> String? { tables.isEmpty ? nil : Self.csv(rows, build: build) }
-  var sorted: [(key: RepetitionKey, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
+  var sorted: [(key: RepetitionKey, value: LoadTables)] { tables.ordered { $0.key < $1.key } }
 
   func rows<Entry>(_ part: (LoadTables) -> [Entry]) -> [TableRow<LoadRow<Entry>>] {
     sorted.flatMap { place, tables in

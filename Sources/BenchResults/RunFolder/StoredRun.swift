@@ -75,7 +75,7 @@ private struct RunFolderReader {
         cure: "give yourself the right to read it", isMissing: true)
     }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let newest = names.sorted().last { exists(path("\($0)/run.json")) }
+    let newest = names.ordered().last { exists(path("\($0)/run.json")) }
     throw RunFolderError(
       place: folder, rule: "a run folder holds run.json", value: newest == nil ? "none" : "a folder of runs",
       cure: newest.map { "the newest in it is \(path($0))" } ?? "name a folder that `storebench run` has left")

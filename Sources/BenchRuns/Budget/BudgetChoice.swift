@@ -42,7 +42,7 @@ extension BudgetChoice {
   func words(of document: ScenarioDocument, within budget: Nanoseconds) -> String? {
     var parts: [String] = []
     for (name, shares) in [("operations", points.map(\.operations)), ("data", points.map(\.data))] {
-      let found = Set(shares).filter { $0 > 1 }.sorted().map { "1/\($0)" }
+      let found = Set(shares).filter { $0 > 1 }.ordered().map { "1/\($0)" }
       if !found.isEmpty { parts.append("\(found.joined(separator: " and ")) of the \(name)") }
     }
     if repetitions < document.base.repetitions, document.base.isTimed {
@@ -58,7 +58,7 @@ extension BudgetChoice {
     }
     if let point = points.last(where: { !$0.without.isEmpty }) {
       let place = point.place.settings.isEmpty ? "whole size" : point.place.description
-      parts.append("out of reach from \(place) on: \(point.without.sorted().joined(separator: ", "))")
+      parts.append("out of reach from \(place) on: \(point.without.ordered().joined(separator: ", "))")
     }
     return parts.isEmpty ? nil : "Within \(Self.words(budget)): \(parts.joined(separator: "; "))."
   }

@@ -230,7 +230,7 @@ extension BudgetSearch.Size {
         point: played, scenario: point.scenario, entities: part.entityCount,
         work: part.kind.playable.size(part, importedBytes).work)
     }
-    let whole = document.points.map { size($0, data: 1) }.enumerated().sorted {
+    let whole = document.points.map { size($0, data: 1) }.enumerated().ordered {
       ($0.element.entities, $0.element.work, $0.offset) < ($1.element.entities, $1.element.work, $1.offset)
     }
     guard let smallest = whole.first.map({ document.points[$0.offset] }) else { return [] }

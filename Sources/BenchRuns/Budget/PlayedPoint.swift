@@ -37,7 +37,7 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
 
   package var description: String {
     var words = shares
-    if !without.isEmpty { words.append(Point.Setting(Word.without, without.sorted().joined(separator: "+"))) }
+    if !without.isEmpty { words.append(Point.Setting(Word.without, without.ordered().joined(separator: "+"))) }
     let point = Point(settings.settings + words)
     return point.settings.isEmpty ? "\(Word.data)=1" : point.description
   }

@@ -71,7 +71,7 @@ extension Calibration {
     return smallest == .max ? 0 : Double(smallest)
   }
 
-  package static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+  package static func median(_ values: [Double]) -> Double { values.ordered()[values.count / 2] }
 }
 
 extension LatencyHistogram {

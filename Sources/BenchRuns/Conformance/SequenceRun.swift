@@ -33,7 +33,7 @@ package struct SequenceRun {
   package init(folder: String, for player: RemotePlayer) throws {
     self.player = player
     let files = FileManager.default
-    let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+    let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.ordered()
     if names.isEmpty {
       let fault = files.fileExists(atPath: folder) ? "there is no file whose name ends in .yaml" : "it is not there"
       throw InputError(path: folder, reason: "\(fault); name a folder of sequences with --sequences")

@@ -96,7 +96,7 @@ package struct BenchEnvironment: Sendable {
       let resolved = try? JSONDecoder().decode(ResolvedPackages.self, from: data)
     else { return [] }
     return resolved.pins.map { RunManifest.PackageRecord(name: $0.identity, version: $0.state.version ?? "unknown") }
-      .sorted { $0.name < $1.name }
+      .ordered { $0.name < $1.name }
   }
 }
 

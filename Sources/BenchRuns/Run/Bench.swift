@@ -310,8 +310,8 @@ package struct Bench: Sendable {
 
     func record(of plan: Plan) -> RunManifest.PlanRecord {
       var record = RunManifest.PlanRecord(
-        repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
-        presets: only.presets.sorted(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard,
+        repetitions: plan.repetitions, stores: only.stores.ordered(), derivations: only.derivations.ordered(),
+        presets: only.presets.ordered(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard,
         profiles: Pass.allCases.filter { $0.isProfile && passes.contains($0) })
       record.points = points?.map(\.description)
       record.budgetNs = budget?.rawValue

@@ -87,7 +87,7 @@ struct Pace {
     let count = steps[part.name] ?? 1
     let sizes = designs[Part(name: part.name.design, pass: part.pass)] ?? [:]
     let others = sizes.compactMap { steps, mean in mean.value.map { (steps: steps, seconds: $0) } }
-    if let forecast = forecast(at: count, others.sorted { $0.steps < $1.steps }, beside: least[part.pass] ?? 0) {
+    if let forecast = forecast(at: count, others.ordered { $0.steps < $1.steps }, beside: least[part.pass] ?? 0) {
       return forecast
     }
     let known = [Pass.time, .counts].lazy.compactMap { cells[Part(name: part.name, pass: $0)]?.value }

@@ -71,7 +71,7 @@ struct ShardDeal {
 
   /// Returns the points that have cells, largest first; points of equal size keep their order.
   private static func largestFirst(_ costs: [Cost], by size: (Cost) -> Double) -> [Int] {
-    costs.indices.filter { costs[$0].cells > 0 }.sorted { (size(costs[$1]), $0) < (size(costs[$0]), $1) }
+    costs.indices.filter { costs[$0].cells > 0 }.ordered { (size(costs[$1]), $0) < (size(costs[$0]), $1) }
   }
 
   private static func least(_ loads: [Double]) -> Int { loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0 }

@@ -10,7 +10,7 @@ extension ScenarioFile {
     names.settings = first.base.answers.settings
     for document in documents.dropFirst() {
       let others = Self.names(document, catalog)
-      names.pointKeys = Array(Set((names.pointKeys ?? []) + (others.pointKeys ?? []))).sorted()
+      names.pointKeys = Array(Set((names.pointKeys ?? []) + (others.pointKeys ?? []))).ordered()
       names.pointValues.merge(others.pointValues) { own, other in own + other.filter { !own.contains($0) } }
       names.settings.merge(document.base.answers.settings) { own, _ in own }
     }
@@ -44,7 +44,7 @@ extension ScenarioFile {
   ) -> [ScenarioProblem] {
     let values = AnswerTemplate(answer.say.text).values.compactMap { try? AnswerValue($0.text, names: names) }
     let found = values.compactMap(\.metric).filter { !document.base.kind.playable.has($0) }
-    return Set(found).sorted { $0.name < $1.name }.map { metric in
+    return Set(found).ordered { $0.name < $1.name }.map { metric in
       ScenarioProblem(
         location: answer.say.location, subject: "\(subject).say", value: metric.name,
         rule: "no run of a scenario of kind \(document.base.kind.name) has")

@@ -56,7 +56,7 @@ package struct ScenarioFile: Sendable {
       documents.flatMap { document in
         document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
       } + answerProblems(documents, catalog) + Self.labelProblems(documents, catalog)
-    if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
+    if !problems.isEmpty { throw ScenarioError(problems: problems.ordered { $0.location < $1.location }) }
     return wanted
   }
 
@@ -100,7 +100,7 @@ package struct ScenarioFile: Sendable {
   ) throws -> [Expectation] {
     let (sentences, names) = (sentences ?? document.base.expectations, names(document, catalog))
     let problems = sentences.flatMap { Self.problems(in: $0, names) }
-    if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
+    if !problems.isEmpty { throw ScenarioError(problems: problems.ordered { $0.location < $1.location }) }
     return try sentences.map { sentence in
       var expectation = try Expectation(sentence.text, names: names)
       expectation.level = sentence.level

@@ -59,7 +59,7 @@ package struct ShardMerge: Sendable {
       }
     }
     if !problems.isEmpty || parts.isEmpty { throw MergeError(problems: problems) }
-    return parts.sorted { $0.shard.number < $1.shard.number }.map(\.run)
+    return parts.ordered { $0.shard.number < $1.shard.number }.map(\.run)
   }
 
   private func manifest(of parts: [StoppedRun], _ plan: Plan, _ started: (started: Date, id: String)) -> RunManifest {
@@ -88,7 +88,7 @@ package struct ShardMerge: Sendable {
     var entries: [JournalEntry] = []
     for part in parts {
       let told = try Journal(folder: part.folder).entries
-      for cell in Set(told.map(\.repetition.cell)).sorted() {
+      for cell in Set(told.map(\.repetition.cell)).ordered() {
         if let owner = owners.updateValue(part.folder, forKey: cell) {
           problems.append(
             RunFolderError(

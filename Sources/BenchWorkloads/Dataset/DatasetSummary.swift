@@ -18,7 +18,7 @@ package struct DatasetSummary {
     lines += Self.line("posts and comments of an author", dataset.writings) { dataset.authors[$0].name }
     var tags: [String: Int] = [:]
     for post in dataset.posts { for tag in Set(post.tags) { tags[tag, default: 0] += 1 } }
-    let sorted = tags.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let sorted = tags.ordered { ($1.value, $0.key) < ($0.value, $1.key) }
     lines += Self.line("posts of a tag", sorted.map(\.value)) { sorted[$0].key }
     self.lines = lines
   }
@@ -33,7 +33,7 @@ package struct DatasetSummary {
   private static func line(_ subject: String, _ sizes: [Int], name: (Int) -> String) -> [String] {
     let all = sizes.reduce(0, +)
     guard all > 0 else { return [] }
-    let order = sizes.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }
+    let order = sizes.indices.ordered { (sizes[$1], $0) < (sizes[$0], $1) }
     let tenth = (sizes.count + 9) / 10
     let share = Double(order.prefix(tenth).reduce(0) { $0 + sizes[$1] }) / Double(all)
     let mean = (Double(all) / Double(sizes.count) * 10).rounded() / 10

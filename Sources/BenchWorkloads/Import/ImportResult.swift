@@ -14,7 +14,7 @@ package struct ImportResult: Equatable, Sendable {
 
   /// Notes about fields that were not read and about `null` read as an empty text, one line for each note.
   package var notes: [String] {
-    let empty = nulls.sorted { $0.key < $1.key }.map { "\($0.key) (\(DatasetSummary.said($0.value)))" }
+    let empty = nulls.ordered { $0.key < $1.key }.map { "\($0.key) (\(DatasetSummary.said($0.value)))" }
     let left = unread.filter { !$0.fields.isEmpty }.map(\.words)
     let size = left.isEmpty ? [] : ["sizes of stores leave out what is not read; `payload` stands for it"]
     return left + size

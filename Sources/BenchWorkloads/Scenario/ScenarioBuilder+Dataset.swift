@@ -73,7 +73,7 @@ extension ScenarioBuilder {
     if names.contains(first) { return }
     map.report(
       field.key, "must begin with the name of a file in dataset.import",
-      cure: NearestName.cure(first, in: Array(Set(names)).sorted(), all: "names"))
+      cure: NearestName.cure(first, in: Array(Set(names)).ordered(), all: "names"))
   }
 
   /// Reads the paths of a comment's fields, which a file without comments does not need; returns false for a problem.

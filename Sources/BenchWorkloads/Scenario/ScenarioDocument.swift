@@ -1,3 +1,5 @@
+import BenchCore
+
 /// A scenario file as read: its content, and one full scenario for every point of its sweep.
 package struct ScenarioDocument: Equatable, Sendable {
   /// The scenario as written, before anything is swept; under `--smoke`, the smoke settings have been applied.
@@ -31,7 +33,7 @@ package struct ScenarioPoint: Equatable, Sendable {
   package var scenario: Scenario
 
   package init(settings: [PointSetting], scenario: Scenario) {
-    self.settings = settings.sorted { $0.key < $1.key }
+    self.settings = settings.ordered { $0.key < $1.key }
     self.name = self.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
     self.scenario = scenario
   }

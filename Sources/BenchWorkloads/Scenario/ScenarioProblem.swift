@@ -1,3 +1,5 @@
+import BenchCore
+
 /// A problem in a scenario file: the place, the value, the rule that the value breaks and, if there is one, the cure.
 package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
   package var location: SourceLocation
@@ -82,6 +84,6 @@ final class ProblemList {
 
   /// The problems as an error, sorted by place; problems at the same place keep the order in which they were found.
   var error: ScenarioError {
-    ScenarioError(problems: problems.sorted { $0.location < $1.location }, omitted: omitted)
+    ScenarioError(problems: problems.ordered { $0.location < $1.location }, omitted: omitted)
   }
 }

@@ -193,7 +193,7 @@ package struct ScenarioSchema: Sendable {
   }
 
   private var distribution: OrderedJSON {
-    let cards = vocabulary.distributions.sorted { $0.name < $1.name }
+    let cards = vocabulary.distributions.ordered { $0.name < $1.name }
     let parametrized = cards.compactMap { card -> OrderedJSON? in
       guard let first = card.parameters.first else { return nil }
       let all = Self.mapping(card.parameters.map { ($0.name, Self.number($0.range)) })

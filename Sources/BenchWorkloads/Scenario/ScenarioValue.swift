@@ -127,7 +127,7 @@ extension DistributionSpec: ScenarioValue {
       return place.problems.refuse(
         entry?.mark ?? place.node.mark, place.path, showing: YAMLNode.short(name),
         "must be a distribution this program knows",
-        cure: NearestName.cure(name, in: cards.map(\.name).sorted(), all: "known"))
+        cure: NearestName.cure(name, in: cards.map(\.name).ordered(), all: "known"))
     }
     let given = entry.map { parameters(place.inside($0), card) } ?? [:]
     return given.map { DistributionSpec(name, card.standards.merging($0) { $1 }) }
@@ -143,7 +143,7 @@ extension DistributionSpec: ScenarioValue {
 
   var spelled: String {
     let standards = AllDistributions.named(name)?.card.standards ?? [:]
-    let unusual = parameters.filter { standards[$0.key] != $0.value }.sorted { $0.key < $1.key }
+    let unusual = parameters.filter { standards[$0.key] != $0.value }.ordered { $0.key < $1.key }
     if unusual.isEmpty { return name }
     return "{ \(name): { \(unusual.map { "\($0.key): \(NumberText.plain($0.value))" }.joined(separator: ", ")) } }"
   }

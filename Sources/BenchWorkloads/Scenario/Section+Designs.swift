@@ -81,7 +81,7 @@ extension Section {
   }
 
   private func variantCure(_ name: String, _ known: [String]) -> String? {
-    for (design, choices) in context.vocabulary.choices.sorted(by: { $0.key < $1.key })
+    for (design, choices) in context.vocabulary.choices.ordered(by: { $0.key < $1.key })
     where known.contains(design) && name.hasPrefix("\(design)-") {
       guard let choice = choices.choice(named: String(name.dropFirst(design.count + 1))) else { continue }
       return "write { \(design): { \(choices.key): \(choice) } }"

@@ -56,7 +56,7 @@ struct SettingsReader {
       guard let path = names[entry.key] ?? SettingPath.ofOneFlow(entry.key, among: names) else {
         context.problems.add(
           entry.mark, place.under(YAMLNode.short(entry.key)), "is no path to a number of a scenario",
-          cure: cure(for: entry.key, names.keys.sorted()))
+          cure: cure(for: entry.key, names.keys.ordered()))
         continue
       }
       if settings.contains(where: { $0.path.text == path.text }) {

@@ -77,7 +77,7 @@ struct YAMLComposer {
   private func refused(_ error: any Error) -> YAMLNode? {
     switch error {
     case YamlError.duplicatedKeysInMapping(let names, let context):
-      let named = names.sorted().map { "'\(YAMLNode.short($0))'" }.joined(separator: ", ")
+      let named = names.ordered().map { "'\(YAMLNode.short($0))'" }.joined(separator: ", ")
       return problems.refuse(mark(context.mark), "key \(named)", "is given more than once", cure: "keep one")
     case YamlError.scanner(_, let problem, let place, _), YamlError.parser(_, let problem, let place, _):
       if problem.hasPrefix("Maximum nesting") { return tooDeep(mark(place)) }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Labels next to the ends of lines, moved apart until no label overlaps another.
 enum EndLabels {
   /// Returns the positions nearest to the wishes at which labels of equal height do not overlap, in the order given.
@@ -7,7 +9,7 @@ enum EndLabels {
   ///
   /// - Complexity: O(n log n)
   static func placed(_ wishes: [Double], height: Double, within range: ClosedRange<Double>) -> [Double] {
-    let order = wishes.indices.sorted { (wishes[$0], $0) < (wishes[$1], $1) }
+    let order = wishes.indices.ordered { (wishes[$0], $0) < (wishes[$1], $1) }
     // `mean` is the mean of wishes, each minus the height of all labels above; labels of equal mean touch.
     var blocks: [(mean: Double, count: Int)] = []
     for (place, index) in order.enumerated() {

@@ -40,7 +40,7 @@ enum CyclesSection: ReportSection {
       if let last = frames.last { met[last, default: 0] += stack.samples }
       for frame in Set(frames) { below[frame, default: 0] += stack.samples }
     }
-    let largest = met.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(rows).map { name, samples in
+    let largest = met.ordered { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(rows).map { name, samples in
       [DataTable.Cell(name), .share(samples, of: whole), .share(below[name] ?? 0, of: whole)]
     }
     return DataTable(

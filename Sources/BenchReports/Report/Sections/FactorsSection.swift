@@ -31,7 +31,7 @@ enum FactorsSection: ReportSection {
   }
 
   private static func overPoints(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [Column] {
-    run.points.sorted().map { point in
+    run.points.ordered().map { point in
       let values = designs.map { design -> (Measured?, String) in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
         return (run.measured(run.lead, report.cell), LeadFigure.reason(report, run.lead.metric))

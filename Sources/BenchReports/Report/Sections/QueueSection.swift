@@ -38,7 +38,7 @@ enum QueueSection: ReportSection {
 
   private static func figure(_ found: [QueueTheory]) -> Figure {
     let lines = lines(found)
-    let busy = Set(found.map { Percent.rounded($0.busyShare) }).sorted()
+    let busy = Set(found.map { Percent.rounded($0.busyShare) }).ordered()
     let rows = lines.map { line in
       [DataTable.Cell(line.name)]
         + busy.map { share in
@@ -57,7 +57,7 @@ enum QueueSection: ReportSection {
   private static func lines(_ all: [QueueTheory]) -> [GrowthChart.Line] {
     let keys = all.map { [Layout.printable($0.phase), $0.cell.reported] }
     return keys.distinct.enumerated().flatMap { place, key in
-      let points = zip(all, keys).filter { $1 == key }.map(\.0).sorted { $0.busyShare < $1.busyShare }
+      let points = zip(all, keys).filter { $1 == key }.map(\.0).ordered { $0.busyShare < $1.busyShare }
       return [("", 0, \QueueTheory.simulated), (", formula", 1, \.predicted)].map { suffix, form, value in
         GrowthChart.Line(
           name: key[0] + suffix, style: DesignStyle(hue: place, form: form),

@@ -8,7 +8,7 @@ enum WinnersSection: ReportSection {
     say: "The best design of each cell, and how far it is from the second best; hatched where that is not sure.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    let keys = Set(run.points.flatMap { $0.settings.map(\.key) }).sorted()
+    let keys = Set(run.points.flatMap { $0.settings.map(\.key) }).ordered()
     guard keys.count == 2, let across = run.lead.parameter, let down = keys.first(where: { $0 != across })
     else { return nil }
     let columns = values(run, across)
@@ -37,7 +37,7 @@ enum WinnersSection: ReportSection {
 
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
     let points = run.points.map { point in Point(point.settings.filter { $0.key == key }) }
-    return Set(points).sorted().compactMap { $0[key] }
+    return Set(points).ordered().compactMap { $0[key] }
   }
 
   private static func cell(_ run: ReportedRun, _ point: Point, _ x: Int, _ y: Int) -> WinnerMap.Cell? {

@@ -28,7 +28,7 @@ struct BlastTable: CollectedTable {
   static func rows(of found: RepetitionFindings) -> [Row] {
     found.measurement.reaches.flatMap { reach in
       [(false, reach.notified), (true, reach.updated)].flatMap { isUpdate, histogram in
-        histogram.sorted { $0.key < $1.key }.map { views, commits in
+        histogram.ordered { $0.key < $1.key }.map { views, commits in
           Row(
             phase: reach.phase, operation: reach.operation, hotness: reach.hotness, isUpdate: isUpdate, views: views,
             commits: commits)

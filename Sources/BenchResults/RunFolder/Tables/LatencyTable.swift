@@ -47,7 +47,7 @@ struct LatencyTable: RunTable {
   }
 
   var rows: [TableRow<Row>] {
-    curves.sorted { $0.key < $1.key }.flatMap { cell, curves in
+    curves.ordered { $0.key < $1.key }.flatMap { cell, curves in
       operations.flatMap { operation -> [TableRow<Row>] in
         guard let curve = curves[operation] else { return [] }
         let steps = Self.points(of: curve.counts)
@@ -86,7 +86,7 @@ struct LatencyTable: RunTable {
     var points: [LatencyCurve.Step] = []
     var seen = 0
     var tick = 0.0
-    for (latency, count) in curve.sorted(by: { $0.key < $1.key }) {
+    for (latency, count) in curve.ordered(by: { $0.key < $1.key }) {
       seen += count
       let share = Double(seen) / Double(total)
       if share < tick { continue }

@@ -38,7 +38,7 @@ package struct Timeline {
     lines.append("")
     lines.append(style.paint(Row.line("time", "lasts", "state", "what is different", "why"), .faint))
     let spans = spans(of: view, of: client)
-    let rows = (self.rows(of: spans, of: stage.views[client][view]) + network(of: client)).sorted {
+    let rows = (self.rows(of: spans, of: stage.views[client][view]) + network(of: client)).ordered {
       $0.time < $1.time
     }
     lines += rows.prefix(limit).map { $0.painted(style) }

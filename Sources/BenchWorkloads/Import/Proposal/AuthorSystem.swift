@@ -1,3 +1,5 @@
+import BenchCore
+
 /// A way in which files identify authors.
 struct AuthorSystem {
   /// The list of all authors; `nil` if each record contains its author.
@@ -43,7 +45,7 @@ extension RecordList {
 
   private var objects: [AuthorSpot] {
     let parents = Set(fields.compactMap { $0.path.isEmpty ? nil : Array($0.path.dropLast()) })
-    return parents.filter { !$0.isEmpty }.sorted { $0.joined(separator: ".") < $1.joined(separator: ".") }
+    return parents.filter { !$0.isEmpty }.ordered { $0.joined(separator: ".") < $1.joined(separator: ".") }
       .compactMap { parent in
         let inside = fields.filter { $0.path.count == parent.count + 1 && $0.path.starts(with: parent) }
         let names = inside.filter { $0.values.isText && !$0.values.isList && !$0.values.isLink }

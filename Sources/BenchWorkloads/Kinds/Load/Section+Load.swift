@@ -10,7 +10,7 @@ extension ArrivalSpec {
       return place.number(NumberRange(ArrivalParameter.rates)).map { .rate($0) }
     }
     guard let entry = place.node.onlyEntry, let card = cards.first(where: { $0.name == entry.key }) else {
-      let names = cards.map(\.name).sorted()
+      let names = cards.map(\.name).ordered()
       return place.refuse(
         "must be a number per second or one shape",
         cure: NearestName.cure(entries.first?.key ?? "", in: names, all: "shapes"))

@@ -146,7 +146,7 @@ extension ScenarioBuilder {
     for key in section.rule.keys where section.node(key) != nil {
       func isReader(_ card: SyncCard) -> Bool { card.reads.contains { $0.rawValue == key.name } }
       if syncs.contains(where: isReader) { continue }
-      let readers = context.vocabulary.syncs.filter(isReader).map(\.name).sorted()
+      let readers = context.vocabulary.syncs.filter(isReader).map(\.name).ordered()
       section.report(
         key, "is read by no sync of the matrix",
         cure: readers.isEmpty ? "remove it" : "\(readers.joined(separator: ", ")) would read it")
