@@ -109,13 +109,14 @@ struct GoodEnough {
       let cell = nested.first(where: { run.index.operations(of: .entityWrites, $0, nil, kind) != nil })
     else { return "" }
     let played = run.index.typical(of: .entityWrites.each, cell: cell, operation: kind)?.approximation ?? 0
-    let factor = played > 0 ? Double(most + 1) / played : 1
+    let writes = Double(most) + 1
+    let factor = played > 0 ? writes / played : 1
     // From ten times the average on, the times of average changes say little of this one.
     let far =
       factor < 10
       ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
     return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
-      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested\(far)"
+      + "comments played, writes \(AnswerNumber.count(writes)) where data are nested\(far)"
       + (data.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
