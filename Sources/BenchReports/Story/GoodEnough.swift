@@ -157,10 +157,12 @@ struct GoodEnough {
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
-    let few = timing.timed < 1_000 ? ", timed only \(timed) times" : ""
+    let times = timing.timed == 1 ? "once" : "\(timed) times"
+    let few = timing.timed < 1_000 ? ", timed only \(times)" : ""
     guard let kind = timing.kind else { return few }
     let design = report.map { " with \($0.cell.design)" } ?? ""
-    return "\(longest)\(design) for \(kind)" + (timing.timed < 100 ? ", the slowest of \(timed) timed" : few)
+    let isSlowest = (2..<100).contains(timing.timed)
+    return "\(longest)\(design) for \(kind)" + (isSlowest ? ", the slowest of \(timed) timed" : few)
   }
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }

@@ -212,6 +212,11 @@ struct GoodEnoughTests {
           + "their comments, the slowest of 8 timed; 99 of 100 changes of any kind take at most 2 ms."), "\(answer)")
   }
 
+  @Test func `a kind that was timed once is not called the slowest of one`() throws {
+    let answer = try answer { _ in [("latency_p99_ns", "refetch", 53_000_000, 1)] }
+    #expect(answer.contains(", longest for a reload of posts with their comments, timed only once;"), "\(answer)")
+  }
+
   @Test func `views redrawn without need are a difference, and so are writes, as the mean of few`() throws {
     let answer = try answer { cell in
       [("view_updates", "writes", 100), ("entity_writes", "update-author", 4)].map { metric, kind, count in
