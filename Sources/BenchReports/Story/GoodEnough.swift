@@ -109,13 +109,14 @@ struct GoodEnough {
       let cell = nested.first(where: { run.index.operations(of: .entityWrites, $0, nil, kind) != nil })
     else { return "" }
     let played = run.index.typical(of: .entityWrites.each, cell: cell, operation: kind)?.approximation ?? 0
-    let factor = played > 0 ? Double(most + 1) / played : 1
+    let writes = Double(most) + 1
+    let factor = played > 0 ? writes / played : 1
     // From ten times the average on, the times of average changes say little of this one.
     let far =
       factor < 10
       ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
     return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
-      + "comments played, writes \(AnswerNumber.count(Double(most + 1))) where data are nested\(far)"
+      + "comments played, writes \(AnswerNumber.count(writes)) where data are nested\(far)"
       + (data.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
@@ -156,10 +157,12 @@ struct GoodEnough {
   /// number, because the 99th percentile is then unsteady, or is the maximum.
   private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
-    let few = timing.timed < 1_000 ? ", timed only \(timed) times" : ""
+    let times = timing.timed == 1 ? "once" : "\(timed) times"
+    let few = timing.timed < 1_000 ? ", timed only \(times)" : ""
     guard let kind = timing.kind else { return few }
     let design = report.map { " with \($0.cell.design)" } ?? ""
-    return "\(longest)\(design) for \(kind)" + (timing.timed < 100 ? ", the slowest of \(timed) timed" : few)
+    let isSlowest = (2..<100).contains(timing.timed)
+    return "\(longest)\(design) for \(kind)" + (isSlowest ? ", the slowest of \(timed) timed" : few)
   }
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }

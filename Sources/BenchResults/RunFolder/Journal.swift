@@ -97,7 +97,8 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   }
 
   private var contradiction: String? {
-    if (measurement == nil) == (failure == nil) { return "not one of a measurement and a failure" }
+    if measurement != nil && failure != nil { return "a measurement and a failure" }
+    if measurement == nil && failure == nil { return "neither a measurement nor a failure" }
     guard let measurement, measurement.pass != repetition.pass else { return nil }
     return "a measurement of \(measurement.pass.rawValue) for a repetition of \(repetition.pass.rawValue)"
   }

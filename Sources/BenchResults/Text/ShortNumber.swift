@@ -40,9 +40,9 @@ package enum ShortNumber {
     return fixed(value, places: places)
   }
 
-  /// Removes trailing zeros after a point: `2.50` becomes `2.5`.
+  /// Removes trailing zeros after a point: `2.50` becomes `2.5`. The zeros of an exponent stay: `1.5e+20`.
   package static func trimmed(_ digits: String) -> String {
-    guard digits.contains(".") else { return digits }
+    guard digits.contains("."), !digits.contains("e") else { return digits }
     let kept = digits.reversed().drop { $0 == "0" }
     return String((kept.first == "." ? kept.dropFirst() : kept).reversed())
   }

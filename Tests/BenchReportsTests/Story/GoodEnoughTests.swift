@@ -106,6 +106,17 @@ struct GoodEnoughTests {
     #expect(answer.contains(" writes \(writes == 9 ? 81 : 100) where data are nested\(far)"), "\(answer)")
   }
 
+  @Test func `a number of posts that no run has counted is answered without a trap`() throws {
+    let made = run([("nested", 1_000_000), ("b", 2_000_000)])
+    var manifest = made.manifest
+    let cell = try #require(manifest.cells.first).cell
+    manifest.points = [.init(point: cell.point, entities: 100, operations: 9, operationLogHash: 1)]
+    manifest.points[0].mostOfAuthor = .max
+    let rows = [Fixture.row(cell, "entity_writes", .integer(900), operation: "update-author")]
+    let answer = try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).answer)
+    #expect(answer.contains(" writes 9.223372036854776e+18 where data are nested"), "\(answer)")
+  }
+
   @Test func `what little of the changes was on screen is said, and which kind takes longest`() throws {
     var made = run([("a", 1_000_000), ("b", 2_000_000)])
     func answer(needed: Int) throws -> String {
@@ -199,6 +210,11 @@ struct GoodEnoughTests {
       answer.contains(
         "no design stays within a 16.7 ms frame: the fastest, a/naive, takes 53 ms, longest for a reload of posts with "
           + "their comments, the slowest of 8 timed; 99 of 100 changes of any kind take at most 2 ms."), "\(answer)")
+  }
+
+  @Test func `a kind that was timed once is not called the slowest of one`() throws {
+    let answer = try answer { _ in [("latency_p99_ns", "refetch", 53_000_000, 1)] }
+    #expect(answer.contains(", longest for a reload of posts with their comments, timed only once;"), "\(answer)")
   }
 
   @Test func `views redrawn without need are a difference, and so are writes, as the mean of few`() throws {

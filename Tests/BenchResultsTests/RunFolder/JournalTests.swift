@@ -76,16 +76,21 @@ struct JournalTests {
 
   @Test func `a line that contradicts itself is refused, also with a checksum that fits`() throws {
     let key = RepetitionKey(cell: Fixture.cell(), pass: .counts, number: 3)
-    let other = JournalEntry(
-      key, entities: 41,
-      measurement: Fixture.measurement(.time, [("main", "read-feed", Fixture.latencies([100, 300]))]))
-    try withTemporaryFolder { folder in
-      try write([other], folder)
-      let error = #expect(throws: RunFolderError.self) { try Journal(folder: folder) }
-      #expect(
-        error?.description.hasPrefix(
-          "\(folder)/journal.jsonl:1: every line must be about one repetition (here: a measurement of time for a "
-            + "repetition of counts); ") == true, "\(String(describing: error))")
+    let timed = Self.measured.measurement
+    let wrong = [
+      (JournalEntry(key, entities: 41, measurement: timed), "a measurement of time for a repetition of counts"),
+      (
+        JournalEntry(Self.measured.repetition, entities: 41, measurement: timed, failure: Self.failed.failure),
+        "a measurement and a failure"
+      ), (JournalEntry(key, entities: 41), "neither a measurement nor a failure"),
+    ]
+    for (entry, words) in wrong {
+      try withTemporaryFolder { folder in
+        try write([entry], folder)
+        let error = #expect(throws: RunFolderError.self) { try Journal(folder: folder) }
+        let rule = "\(folder)/journal.jsonl:1: every line must be about one repetition (here: \(words)); "
+        #expect(error?.description.hasPrefix(rule) == true, "\(String(describing: error))")
+      }
     }
     try withTemporaryFolder { folder in
       try write([Self.failed, Self.measured, Self.failed], folder)

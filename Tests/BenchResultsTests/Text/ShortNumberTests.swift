@@ -43,6 +43,10 @@ struct ShortNumberTests {
     #expect(Int(nearest: .nan) == 0 && Int(nearest: 1e19) == .max && Int(nearest: -1e19) == .min)
   }
 
+  @Test func `zeros after a point are left out, and those of an exponent stay`() {
+    #expect(["2.50", "2.00", "20", "1.5e+20"].map(ShortNumber.trimmed) == ["2.5", "2", "20", "1.5e+20"])
+  }
+
   @Test func `a factor to nothing has no end`() {
     #expect(ShortNumber.factor(.infinity) == "×∞")
   }
