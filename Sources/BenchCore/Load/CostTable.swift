@@ -23,7 +23,7 @@ package struct CostTable: Equatable, Sendable, Codable {
   /// What has a cost, and the cost in table 1, which changes only if the file format changes.
   package static let prices: [(name: String, cost: Int, meaning: String, events: [Event])] = [
     ("step", 100, "a commit or read itself", []),
-    ("computed_rows", 60, "a row of a view that is computed", []),
+    ("computed_rows", 60, "a computed row of a view", []),
     ("entity_writes", 60, "an entity slot that is written", [.entityWrites]),
     ("entity_removals", 60, "an entity slot that is removed", [.entityRemovals]),
     ("notifications", 20, "an entry into a view's update path", [.notifications]),
@@ -39,7 +39,7 @@ package struct CostTable: Equatable, Sendable, Codable {
       [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
     ),
     ("container_copies", 200, "a container that is copied", [.containerCopies]),
-    ("copied_elements", 20, "an element of it", [.copiedElements]),
+    ("copied_elements", 20, "a copied element of a container", [.copiedElements]),
   ]
 
   /// The cost of the event with this name. Setting a different cost sets the table's number to 0.

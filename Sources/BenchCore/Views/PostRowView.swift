@@ -1,6 +1,6 @@
 /// One post with its author's name and its number of comments: the cell of every list; empty if the post is deleted.
 @usableFromInline package enum PostRowView: ViewDefinition {
-  package static let meaning = "one post with its author's name and its number of comments, a cell of a list"
+  package static let meaning = "a cell of a list: one post with its author's name and its number of comments"
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .postRow(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]

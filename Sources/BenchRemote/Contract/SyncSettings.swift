@@ -56,8 +56,8 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
     case .freshFor: .time(\.freshFor, "how long cached data are fresh")
     case .keepUnused: .time(\.keepUnused, "how long data without a view are kept")
     case .retries: .count(\.retries, "automatic retries of a failed request")
-    case .dedupe: .time(\.dedupe, "the time within which two fetches of a query are one")
-    case .metadata: .flag(\.metadata, "whether screens are notified of changes of metadata alone")
+    case .dedupe: .time(\.dedupe, "the time within which two fetches of a query count as one")
+    case .metadata: .flag(\.metadata, "whether screens are notified if only metadata change")
     case .keep: .flag(\.keep, "whether documents without a view are kept")
     case .notify: .flag(\.notify, "whether screens are notified when an own write changes cached data")
     }

@@ -15,34 +15,37 @@ enum RootKeys {
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
     "answer", .list(AnswerKeys.section, limit: 8),
-    "sentences that answer the question, each said where its conditions hold")
+    "sentences that answer the question; the run prints the first one whose conditions hold")
   static let called = Field<[DesignLabel]>(
-    "called", .labels(limit: 60), "designs and swept values in the question's words")
-  static let words = PlacedField("words", WordKeys.self, "the app's words for entities, in all that a run says")
-  static let source = Field<String>("source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
+    "called", .labels(limit: 60), "the question's words for designs and swept values")
+  static let words = PlacedField("words", WordKeys.self, "the app's words for entities, used in all output of a run")
+  static let source = Field<String>(
+    "source", .text(limit: 500), standard: "", "who claimed an answer to the question, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
-  static let dataset = Field("dataset", DatasetKeys.self, isRequired: true, "the entities at the beginning")
-  static let payload = PlacedField("payload", PayloadKeys.self, "extra fields of entities, which no view shows")
+  static let dataset = Field("dataset", DatasetKeys.self, isRequired: true, "the entities before the first operation")
+  static let payload = PlacedField("payload", PayloadKeys.self, "extra fields of entities; no view shows them")
   static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
   static let workload = Field("workload", WorkloadKeys.self, "the operations, one after the other")
-  static let load = Field("load", LoadKeys.self, "the operations over time, in place of `workload`")
+  static let load = Field("load", LoadKeys.self, "operations that arrive over time, in place of `workload`")
   static let matrix = Field("matrix", MatrixKeys.self, isRequired: true, "the designs to try")
   static let target = PlacedField(
-    Field("target", TargetKeys.self, "how fast is fast enough; the answer begins with it"),
+    Field("target", TargetKeys.self, "how fast a design must be to be good enough"),
     \Scenario.target, from: Target(), TargetKeys.fields)
   static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
-  static let commit = Field("commit", standard: CommitMode.plain, "what is done around a change: a lock, notifications")
-  static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "which past states are held")
-  static let sweep = Field<Subsection>("sweep", .settings(limit: 8), "values of settings; every combination is a point")
+  static let commit = Field("commit", standard: CommitMode.plain, "the lock and notifications around a change")
+  static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states are held")
+  static let sweep = Field<Subsection>(
+    "sweep", .settings(limit: 8), "values to try for settings; every combination is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
     "processes that play each cell in the time pass")
   static let budget = Field<Nanoseconds>(
-    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)), "how long a run may take; it plays what fits")
-  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations, as sentences")
+    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)),
+    "how long a run may take; the run plays what fits into this time")
+  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "sentences that must hold")
   static let thresholds = Field<[String: Double]>(
     "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))),
-    "how far a time must change to matter in a comparison")
+    "the smallest change of a time that a comparison reports")
   static let smoke = Field("smoke", SmokeKeys.self, "the same question at a size that takes a second")
 
   static let section = SectionRule([
@@ -64,9 +67,9 @@ enum RootKeys {
 
 enum WordKeys: FieldTable {
   static let fields: [PlacedField<Scenario>] = [
-    PlacedField("posts", .text(limit: 40), \.words.posts, standard: "", "the plural in place of posts"),
-    PlacedField("authors", .text(limit: 40), \.words.authors, standard: "", "the plural in place of authors"),
-    PlacedField("comments", .text(limit: 40), \.words.comments, standard: "", "the plural in place of comments"),
+    PlacedField("posts", .text(limit: 40), \.words.posts, standard: "", "the app's plural for posts"),
+    PlacedField("authors", .text(limit: 40), \.words.authors, standard: "", "the app's plural for authors"),
+    PlacedField("comments", .text(limit: 40), \.words.comments, standard: "", "the app's plural for comments"),
   ]
 }
 
@@ -85,15 +88,16 @@ enum DatasetKeys: SectionTable {
   static let authors = Field<Int>("authors", .integer(0...entityLimit), "how many authors")
   static let posts = Field<Int>("posts", .integer(0...entityLimit), "how many posts")
   static let comments = Field<Int>(
-    "comments", .integer(0...entityLimit), standard: "0", "how many comments, over all posts")
+    "comments", .integer(0...entityLimit), standard: "0", "how many comments, under all posts together")
   static let tags = Field("tags", TagKeys.self, "the tags of posts")
   static let files = Field<[ImportSource]>(
-    "import", .files(limit: 100), "JSON, JSON Lines or CSV, relative to the folder of the scenario")
-  static let map = Field("map", MapKeys.self, "where the fields are in these files")
+    "import", .files(limit: 100), "JSON, JSON Lines or CSV; paths are relative to the scenario's folder")
+  static let map = Field("map", MapKeys.self, "the paths of the fields in these files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
-    "scale", .number(scales), standard: "1", "factor by which authors, posts and comments are multiplied")
-  static let ids = Field("ids", standard: IDForm.int, "the type of ids, by which tables are keyed")
+    "scale", .number(scales), standard: "1",
+    "factor for the numbers of authors, posts and comments")
+  static let ids = Field("ids", standard: IDForm.int, "the type of ids, which are the keys of tables")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
@@ -105,8 +109,8 @@ enum DatasetKeys: SectionTable {
 }
 
 enum TagKeys: FieldTable {
-  static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "tags of each post")
-  static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "different tags in all")
+  static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "number of tags of each post")
+  static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "number of different tags")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(perPost, \.tagsPerPost), PlacedField(distinct, \.distinctTags),
@@ -145,11 +149,11 @@ enum PayloadKeys: FieldTable {
 enum WorkloadKeys: SectionTable {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
-    "a timed play stops there, and its rows say so")
+    "when a timed play is stopped; its rows then say so")
   static let phases = Field<Subsection>(
     "phases", .list(PhaseKeys.section, limit: 100), "parts of the workload, each with its own mix")
   static let log = Field<String>("log", .text(limit: 1_000), "a file of recorded operations, in place of phases")
-  static let views = Field<String>("views", .text(limit: 1_000), "a file of the views on screen, for such a log")
+  static let views = Field<String>("views", .text(limit: 1_000), "a file of the views on screen of this log")
 
   static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
   static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
@@ -163,11 +167,12 @@ enum PhaseKeys: FieldTable {
     "operations", .integer(1...operationLimit), isRequired: true, "how many operations")
   static let mix = Field<[MixShare]>(
     "mix", .weights(of: OperationKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000))),
-    isRequired: true, "kinds of operation with their weights; the shares are exact")
-  static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
+    isRequired: true, "kinds of operation with their weights; the operations have exactly these shares")
+  static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "number of changes in a commit")
   static let equalWrites = Field<Double>(
-    "equal_writes", .number(NumberRange(0...1)), standard: "0", "share of updates that write the value already there")
-  static let refetch = Field("refetch", RefetchKeys.self, "the pages of a refetch")
+    "equal_writes", .number(NumberRange(0...1)), standard: "0",
+    "share of updates that write a value equal to the present one")
+  static let refetch = Field("refetch", RefetchKeys.self, "what each `refetch` fetches")
   static let churn = Field("churn", ChurnKeys.self, "views that are mounted and unmounted during the phase")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
@@ -178,7 +183,7 @@ enum PhaseKeys: FieldTable {
     [PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix)] + ofFlows
     + [
       PlacedField(churn, ChurnKeys.fields),
-      PlacedField("record", .flag, \.record, standard: "true", "false for a warm-up that leaves no rows"),
+      PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
     ]
 }
 
@@ -193,12 +198,13 @@ enum ChurnKeys: FieldTable {
 
 enum RefetchKeys: FieldTable {
   static let fields: [PlacedField<PhaseSpec>] = [
-    PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "posts on a page"),
+    PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "number of posts on a page"),
     PlacedField(
       "changed", .number(NumberRange(0...1)), \.refetchChanged, standard: "0.1",
-      "share of them with a new title, and new points of their author"),
+      "share of these posts that have a new title and whose author has new points"),
     PlacedField(
-      Field("from", standard: PageStart.drawn, "its first post: drawn by `keys`, or the newest"), \.refetchFrom),
+      Field("from", standard: PageStart.drawn, "the first post of the page: drawn by `keys`, or the newest"),
+      \.refetchFrom),
   ]
 }
 
@@ -210,7 +216,7 @@ enum TargetKeys: FieldTable {
       "changes_per_s", .number(rates), \.changesPerSecond, isRequired: true, "changes that arrive in a second"),
     PlacedField(
       "frame", .duration(Nanoseconds(1_000_000)...Nanoseconds(1_000_000_000)), \.frame, standard: "16.7 ms",
-      "the time in which those of a frame must be shown"),
+      "the time in which the changes of one frame must be shown"),
   ]
 }
 
@@ -223,11 +229,11 @@ enum SnapshotKeys: FieldTable {
 
 enum MatrixKeys: SectionTable {
   static let stores = Field<[String]>("stores", .names(.stores), "stores to try")
-  static let derivations = Field<[String]>("derivations", .names(.derivations), "derivations to try with each of them")
+  static let derivations = Field<[String]>("derivations", .names(.derivations), "derivations to try with each store")
   static let presets = Field<[String]>(
-    "presets", .names(.presets), "designs by the system they model, each one choice on every axis")
+    "presets", .names(.presets), "designs named after the system that they model; a preset fixes every axis")
   static let designs = Field<[Matrix.Design]>(
-    "designs", .designs, "designs to try besides these, each a store and a derivation: nested/naive")
+    "designs", .designs, "further designs, each a store and a derivation: nested/naive")
 
   static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
 }
@@ -241,10 +247,10 @@ enum SmokeKeys: SectionTable {
 
 enum MapKeys: SectionTable {
   static let authors = Field<String>(
-    "authors", .path, "the list of all authors; without it those of posts and comments")
+    "authors", .path, "the list of all authors; by default the authors in posts and comments")
   static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
   static let comments = Field<String>(
-    "comments", .path, "the list of all comments, where they are not inside their posts")
+    "comments", .path, "the list of all comments, if comments are not inside their posts")
   static let post = Field("post", Post.self, isRequired: true, "fields of a post")
   static let comment = Field("comment", Comment.self, "fields of a comment")
   private static let author = Field("author", Author.self, isRequired: true, "fields of an author")
@@ -257,29 +263,33 @@ enum MapKeys: SectionTable {
   static let section = SectionRule([authors.key, posts.key, comments.key, post.key, comment.key, author.key])
 
   enum Post: FieldTable {
-    static let author = Field<String>("author", .path, "the author's object, bare value or id; without it unknown")
-    static let comments = Field<String>("comments", .path, "objects; without it there are none")
+    static let author = Field<String>(
+      "author", .path, "the author as an object, a bare value or an id; by default unknown")
+    static let comments = Field<String>("comments", .path, "list of objects, if comments are inside their posts")
 
     static let fields: [PlacedField<ImportMap>] = [
       PlacedField("id", .path, \.postID, isRequired: true, "text or whole number"),
       PlacedField("title", .path, \.postTitle, isRequired: true, "text"),
-      PlacedField("body", .path, \.postBody, "text; without it bodies are empty"), PlacedField(author, \.postAuthor),
-      PlacedField("tags", .path, \.postTags, "texts; without it there are no tags"),
+      PlacedField("body", .path, \.postBody, "text; by default empty"),
+      PlacedField(author, \.postAuthor),
+      PlacedField("tags", .path, \.postTags, "list of texts; by default empty"),
       PlacedField(comments, \.postComments),
       PlacedField(
         "created_at", .path, \.postCreatedAt,
-        "milliseconds or a moment; without it posts are in the order of the file"),
+        "time of creation; by default from the order of the file"),
     ]
   }
 
   enum Comment: FieldTable {
-    static let post = Field<String>("post", .path, "the id of the post, in a list of all comments")
-    static let createdAt = Field<String>("created_at", .path, "like that of a post, and there if that is")
+    static let post = Field<String>("post", .path, "the id of the comment's post; required with a list of all comments")
+    static let createdAt = Field<String>("created_at", .path, "time of creation; required if posts have `created_at`")
 
     static let fields: [PlacedField<ImportMap>] = [
-      PlacedField("id", .path, \.commentID, "text or whole number; without it one is assigned"),
+      PlacedField("id", .path, \.commentID, "text or whole number; by default, ids are assigned"),
       PlacedField(post, \.commentPost), PlacedField("body", .path, \.commentBody, isRequired: true, "text"),
-      PlacedField("author", .path, \.commentAuthor, "the author's object, bare value or id; without it unknown"),
+      PlacedField(
+        "author", .path, \.commentAuthor, "the author as an object, a bare value or an id; by default unknown"
+      ),
       PlacedField(createdAt, \.commentCreatedAt),
     ]
   }
@@ -288,7 +298,7 @@ enum MapKeys: SectionTable {
     static let fields: [PlacedField<ImportMap>] = [
       PlacedField("id", .path, \.authorID, isRequired: true, "text or whole number"),
       PlacedField("name", .path, \.authorName, isRequired: true, "text"),
-      PlacedField("points", .path, \.authorPoints, "whole number; without it 0"),
+      PlacedField("points", .path, \.authorPoints, "whole number; by default 0"),
     ]
   }
 }

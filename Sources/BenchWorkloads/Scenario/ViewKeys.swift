@@ -3,17 +3,18 @@ import BenchCore
 /// The keys of one entry of `views`.
 enum ViewKeys: FieldTable {
   static let kind = Field<String>("kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
-  static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
+  static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many such views are on screen")
   static let limit = Field<Int>(
-    "limit", .integer(1...100_000), "how many rows: without it all, or 50 of all posts or authors")
+    "limit", .integer(1...100_000),
+    "the largest number of rows; by default 50 for `feed`, `top-authors` and `badge`, otherwise all")
   static let from = Field(
-    "from", standard: ListEnd.newest, "which rows a limit keeps of a thread, of an author's or a tag's posts")
+    "from", standard: ListEnd.newest, "which rows a limit keeps of a `thread`, `author-posts` or `tagged`")
   static let depth = Field<Int>(
-    "depth", .integer(BadgeView.depths), standard: "2", "how many views of a badge's chain are on screen")
+    "depth", .integer(BadgeView.depths), standard: "2", "how many views of the chain of a `badge` are on screen")
   static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "which entities or tags the views are about")
+    "keys", .distribution, standard: "zipfian", "how the entities or tags of the views are drawn")
   static let renderCost = Field<Int>(
-    "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
+    "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work each time a view is shown")
 
   static let fields: [PlacedField<ViewSpec>] = [
     PlacedField(kind, \.kind), PlacedField(count, \.count), PlacedField(limit, \.givenLimit),

@@ -6,9 +6,9 @@ enum GraphKeys {
   static let pointKey = "graph"
 
   static let graphs = Field<Subsection>(
-    "graphs", .list(GraphEntryKeys.section, limit: 100), isRequired: true, "the graphs to play; each is a point")
+    "graphs", .list(GraphEntryKeys.section, limit: 100), isRequired: true, "the graphs to play; each graph is a point")
   static let derivations = Field<[String]>(
-    "derivations", .names(.graphDerivations), isRequired: true, "derivations to play them with")
+    "derivations", .names(.graphDerivations), isRequired: true, "derivations to try with each graph")
 
   static let section = SectionRule(
     [
@@ -25,14 +25,14 @@ enum GraphEntryKeys {
   static let readLimit = 20_000_000_000
 
   static let layers = Field<Int>(
-    "layers", .integer(2...1_000_000), isRequired: true, "rows, the one of the sources included")
+    "layers", .integer(2...1_000_000), isRequired: true, "number of rows, including the row of the sources")
   static let sources = Field<Int>(
-    "sources", .integer(1...10_000), isRequired: true, "nodes of the row below that each node may read")
+    "sources", .integer(1...10_000), isRequired: true, "number of nodes in the row below that a node may read")
   static let readShare = Field<Double>(
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
-    "iterations", .integer(1...10_000_000), isRequired: true, "writes of one source each")
-  static let expect = Field("expect", GraphExpectKeys.self, "exact results of `tracked`")
+    "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations; each writes one source")
+  static let expect = Field("expect", GraphExpectKeys.self, "exact results that `tracked` must have")
 
   static let fields: [PlacedField<GraphSpec>] = [
     PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in columns"),
@@ -40,7 +40,7 @@ enum GraphEntryKeys {
     PlacedField(layers, \.layers), PlacedField(sources, \.sources),
     PlacedField(
       "static", .number(NumberRange(0...1)), \.staticShare, standard: "1",
-      "share of nodes that always read all of them"),
+      "share of nodes that always read all these nodes"),
     PlacedField(readShare, \.readShare), PlacedField(iterations, \.iterations),
   ]
   static let section = SectionRule(fields.map(\.key) + [expect.key])

@@ -11,27 +11,28 @@ enum LoadKeys: SectionTable {
 
   static let on = Field<String>(
     "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
-    "a simulated app, or one writer and its readers on threads of this machine")
+    "what is played: a simulated app, or one writer and several readers on threads of this machine")
   static let phases = Field<Subsection>(
     "phases", .list(LoadPhaseKeys.section, limit: phaseLimit), isRequired: true,
     "named periods of time, one after the other")
   static let flows = Field<Subsection>(
-    "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "what arrives, and when")
+    "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "which requests arrive, and when")
   static let main = Field("main", LoadMainKeys.self, "the main thread and its frames")
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
-    standard: LoadIsolation.main.rawValue, "who owns the state; on threads without it a mutex")
+    standard: LoadIsolation.main.rawValue, "who owns the state; with `on: threads`, the default is `mutex`")
   static let capacity = Field("capacity", CapacityKeys.self, "the search for the highest rate within limits")
   static let drain = Field<Nanoseconds>(
-    "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long waiting tasks may go on after the last phase"
+    "drain", .duration(Nanoseconds(0)...hour), standard: "10 s",
+    "how long after the last phase waiting tasks may still run"
   )
-  static let costs = Field("costs", CostKeys.self, "prices of events in the counts pass, in ns")
+  static let costs = Field("costs", CostKeys.self, "prices of events in the counts pass, in nanoseconds")
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
-    "the step of series.csv")
+    "the time between two lines of series.csv")
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
-    "a simulation with recorded times stops there, and its rows say so")
+    "when a simulation with recorded times is stopped; its rows then say so")
 
   static let fields: [PlacedField<LoadSpec>] = [
     PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
@@ -64,29 +65,29 @@ enum LoadUserKeys: SectionTable {
 enum LoadPhaseKeys: FieldTable {
   static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let length = Field<Nanoseconds>(
-    "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long it is")
+    "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long the phase lasts")
 
   static let fields: [PlacedField<LoadPhase>] = [
     PlacedField(name, \.name),
     PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
-    PlacedField("record", .flag, \.record, standard: "true", "false for a warm-up that leaves no rows"),
+    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
   ]
 }
 
 enum LoadFlowKeys {
   static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
-  static let phases = Field<[String]>("in", .phases, "the phases in which it runs; without it, all")
+  static let phases = Field<[String]>("in", .phases, "the phases in which the flow runs; by default all")
   static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
-  static let every = Field<String>("every", .word(["frame"]), "requests in each frame")
-  static let users = Field("users", LoadUserKeys.self, "users who send a request after each answer")
+  static let every = Field<String>("every", .word(["frame"]), "requests come in each frame")
+  static let users = Field("users", LoadUserKeys.self, "users who wait for each answer before the next request")
   static let arrivals = Field("arrivals", standard: ArrivalSpread.poisson, "how the arrivals of a rate are distributed")
   static let mix = Field<[MixShare]>(
-    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the shares are exact")
-  static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread in place of a mix")
+    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the operations have exactly these shares")
+  static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread, in place of a mix")
   static let scroll = Field<Int>(
-    "scroll", .integer(0...1_000), standard: "0", "views that leave and come in each frame, as cells do")
+    "scroll", .integer(0...1_000), standard: "0", "number of views that leave the screen in each frame; as many enter")
   static let pace = Field<String>(
-    "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses its times")
+    "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses the arrival times")
 
   /// The keys whose values are stored as written; the keys of arrivals are not here, because they are read together.
   static let fields: [PlacedField<LoadFlowSpec>] =
@@ -100,10 +101,11 @@ enum LoadFlowKeys {
 
 enum LoadMainKeys: SectionTable {
   static let frame = Field<Nanoseconds>(
-    "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms", "the other work of each frame")
+    "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms",
+    "the time that each frame spends on other work")
   static let refresh = Field("refresh", standard: RefreshMoment.frame, "when views are brought up to date")
-  static let order = Field("order", standard: MainOrder.fifo, "what the main thread does first")
-  static let render = Field("render", standard: RenderSource.given, "the cost of showing a view without a render_cost")
+  static let order = Field("order", standard: MainOrder.fifo, "which task the main thread runs first")
+  static let render = Field("render", standard: RenderSource.given, "the cost of showing a view without `render_cost`")
 
   static let fields: [PlacedField<LoadSetup>] = [
     PlacedField("hz", .integer(24...240), \.hz, standard: "60", "frames per second"),
@@ -118,10 +120,12 @@ enum CapacityKeys: FieldTable {
   static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
 
   static let within = Field<[LoadLimit]>(
-    "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "what must hold")
+    "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "the limits that must hold")
 
   static let fields: [PlacedField<CapacitySpec>] = [
-    PlacedField("up_to", .number(factors), \.upTo, isRequired: true, "the highest factor of the rates that is tried"),
+    PlacedField(
+      "up_to", .number(factors), \.upTo, isRequired: true, "the largest factor by which the search multiplies the rates"
+    ),
     PlacedField(within.key, \.limits) {
       $0.value(within)
     } written: { _ in
@@ -130,7 +134,7 @@ enum CapacityKeys: FieldTable {
     },
     PlacedField(
       "resolution", .share(NumberRange(0.1...50)), \.resolution, standard: "1%",
-      "the share by which neighbouring factors differ"),
+      "the relative difference between neighbouring factors"),
   ]
 }
 

@@ -8,7 +8,7 @@ enum RemoteKeys {
   static let matrix = Field("matrix", RemoteMatrixKeys.self, isRequired: true, "the designs to try")
   static let cache = Field<String>(
     "cache", .word(CacheScope.allCases.map(\.rawValue)),
-    "whether screens share cached documents; without it, as in each sync's model")
+    "whether screens share cached documents; by default as in each sync's model")
 
   static let section = SectionRule(
     [
@@ -20,10 +20,10 @@ enum RemoteKeys {
 }
 
 enum RemoteMatrixKeys: SectionTable {
-  static let syncs = Field<[String]>("syncs", .names(.syncs), isRequired: true, "ways of getting and syncing data")
-  static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try with each of them")
+  static let syncs = Field<[String]>("syncs", .names(.syncs), isRequired: true, "syncs to try")
+  static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try with each sync")
   static let derivations = Field<[String]>(
-    "derivations", .names(.derivations), isRequired: true, "derivations to try with each of them")
+    "derivations", .names(.derivations), isRequired: true, "derivations to try with each store")
 
   static let section = SectionRule([syncs.key, stores.key, derivations.key])
 }
@@ -40,23 +40,26 @@ enum RemotePhaseKeys: FieldTable {
     of: ActKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000)))
   static let rates = NumberRange(0...60_000)
 
-  static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
+  static let lasts = Field<Nanoseconds>(
+    "lasts", .duration(RemoteTimes.day), isRequired: true, "how long the phase lasts")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", weights, "kinds of act with their weights; the shares are exact")
+    "mix", weights, "kinds of act with their weights; the acts have exactly these shares")
   static let spacing = Field<String>(
     "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
-    "after", .word(["local", "acknowledged"]), standard: "local", "when the continuation of a write runs")
+    "after", .word(["local", "acknowledged"]), standard: "local",
+    "when a write's continuation runs: at once, or after the answer")
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
     PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in columns"),
     PlacedField(lasts, milliseconds: \.lasts),
-    PlacedField("per_minute", .number(rates), \.acts.perMinute, isRequired: true, "acts of each client in a minute"),
+    PlacedField(
+      "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "number of acts of each client per minute"),
     PlacedField(mix, \.acts.mix, unless: []),
     PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
     PlacedField(spacing, \.isEven, words: ("drawn", "even")),
     PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")),
-    PlacedField("record", .flag, \.record, standard: "true", "false for a warm-up that leaves no rows"),
+    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
   ]
 }
 
@@ -89,17 +92,19 @@ enum RemoteTimes {
 enum RemoteServerKeys: FieldTable {
   private static let timestamps = Field<String>(
     "timestamps", .word(["server", "client"]), standard: "server",
-    "the source of a comment's date: the commit, or the writer")
+    "whether a comment has the time of the server's commit, or of the writer's clock")
   private static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)),
-    "whether a post comes with its comments in it; without it, what each sync's model expects")
+    "whether posts are sent with their comments inside; by default as each sync's model expects")
   static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)),
-    "the fields of posts in lists, beside author and time; without it, all")
+    "the fields of posts in lists, in addition to author and time; by default all")
   private static let cursor = Field<String>(
-    "cursor", .word(["after", "offset"]), standard: "after", "how the next page is requested")
+    "cursor", .word(["after", "offset"]), standard: "after",
+    "how the next page is requested: after the last row, or by row number")
   private static let resumeWithin = Field<Nanoseconds>(
-    "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min", "the largest age of a token")
+    "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min",
+    "the largest age of a token that resumes a listener")
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
@@ -115,7 +120,7 @@ enum RemoteServerKeys: FieldTable {
     } written: { fields in
       fields.map { "[\($0.map(\.rawValue).joined(separator: ", "))]" }
     },
-    PlacedField("page", .integer(1...10_000), \.page, standard: "20", "posts of a page"),
+    PlacedField("page", .integer(1...10_000), \.page, standard: "20", "number of posts on a page"),
     PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
     PlacedField("push", RemotePushKeys.self, "when listeners are notified of commits"),
     PlacedField(resumeWithin, milliseconds: \.resumesWithin), PlacedField(remembers, milliseconds: \.remembers),
@@ -126,7 +131,7 @@ enum RemoteServerKeys: FieldTable {
 
 enum RemotePushKeys: FieldTable {
   private static let every = Field<Nanoseconds>(
-    "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long commits are collected for a picture")
+    "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long the server collects commits for one picture")
   private static let lag = Field<Nanoseconds>(
     "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay between commits and the push of their picture")
 
@@ -137,16 +142,20 @@ enum RemotePushKeys: FieldTable {
 
 enum RemoteRuleKeys: FieldTable {
   private static let commentsPerAuthor = Field<Int>(
-    "comments_per_author", .integer(0...1_000_000), isRequired: true, "more under one post are refused")
+    "comments_per_author", .integer(0...1_000_000), isRequired: true,
+    "the largest number of an author's comments under one post; more are refused")
 
   static let fields: [PlacedField<Int>] = [PlacedField(commentsPerAuthor, \.self)]
 }
 
 enum RemoteRateKeys: FieldTable {
-  private static let per = Field<Nanoseconds>("per", .duration(RemoteTimes.day), isRequired: true, "in how much time")
+  private static let per = Field<Nanoseconds>(
+    "per", .duration(RemoteTimes.day), isRequired: true, "the time in which the client may make these requests")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
-    PlacedField("requests", .integer(1...1_000_000), \.requests, isRequired: true, "requests of a client"),
+    PlacedField(
+      "requests", .integer(1...1_000_000), \.requests, isRequired: true,
+      "the largest number of requests that a client may make"),
     PlacedField(per, milliseconds: \.per),
   ]
 }
@@ -156,7 +165,7 @@ enum RemoteNetworkKeys: FieldTable {
 
   static let roundTrip = Field("round_trip", RemoteRoundTripKeys.self, "how long a message and its answer take")
   private static let timeout = Field<Nanoseconds>(
-    "timeout", .duration(RemoteTimes.day), standard: "10 s", "when a lost request is given up")
+    "timeout", .duration(RemoteTimes.day), standard: "10 s", "how long a client waits for an answer")
   static let offline = Field("offline", RemoteOfflineKeys.self, "when devices have no network")
 
   static let fields: [PlacedField<RemoteSpec.NetworkSpec>] = [
@@ -165,8 +174,9 @@ enum RemoteNetworkKeys: FieldTable {
     } written: { trip in
       trip == .constant(0) ? nil : trip.spelled
     },
-    PlacedField("bandwidth", .integer(1...1_000_000_000), \.setup.bandwidth, "bytes in a millisecond, each way"),
-    PlacedField("loss", .number(share), \.setup.loss, standard: "0", "share of messages that are lost, each way"),
+    PlacedField("bandwidth", .integer(1...1_000_000_000), \.setup.bandwidth, "bytes per millisecond in each direction"),
+    PlacedField(
+      "loss", .number(share), \.setup.loss, standard: "0", "share of messages that are lost, in each direction"),
     PlacedField(
       "errors", .number(share), \.setup.errors, standard: "0", "share of requests that the server cannot answer"),
     PlacedField(timeout, milliseconds: \.setup.timeout),
@@ -176,11 +186,12 @@ enum RemoteNetworkKeys: FieldTable {
 
 /// The keys under `remote.network.round_trip`; a file has exactly one of them.
 enum RemoteRoundTripKeys: SectionTable {
-  static let constant = Field<Nanoseconds>("constant", .duration(RemoteTimes.hour), "always the same")
-  static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "drawn for each message")
+  static let constant = Field<Nanoseconds>(
+    "constant", .duration(RemoteTimes.hour), "the same round trip for every message")
+  static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a round trip drawn for each message")
   static let trace = Field<String>(
     "trace", .text(limit: 1_000),
-    "a CSV file with a time and the round trip from then on, both in ms, seen from the folder of the scenario")
+    "a CSV file, relative to the scenario's folder, of times and the round trip from each time on, both in ms")
 
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
@@ -197,10 +208,12 @@ enum RemoteLognormalKeys: SectionTable {
 enum RemoteOfflineKeys: FieldTable {
   static let shares = NumberRange(0...0.95)
 
-  static let share = Field<Double>("share", .number(shares), "share of the time, drawn for each client")
+  static let share = Field<Double>(
+    "share", .number(shares), "share of the time offline; the periods are drawn for each client")
   static let spell = Field<Nanoseconds>(
     "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
-  static let windows = Field<[ClosedRange<Int>]>("windows", .windows(limit: 1_000), "periods offline of all clients")
+  static let windows = Field<[ClosedRange<Int>]>(
+    "windows", .windows(limit: 1_000), "periods in which all clients are offline")
 
   static let fields: [PlacedField<RemoteSpec.OfflineSpec>] = [
     PlacedField(share, \.share, unless: 0), PlacedField(spell, milliseconds: \.spell),
@@ -210,14 +223,15 @@ enum RemoteOfflineKeys: FieldTable {
       let parts = windows.map { "[\($0.lowerBound) ms, \($0.upperBound) ms]" }
       return parts.isEmpty ? nil : "[\(parts.joined(separator: ", "))]"
     },
-    PlacedField("known", .flag, \.isKnown, standard: "true", "whether the device detects it"),
+    PlacedField("known", .flag, \.isKnown, standard: "true", "whether the device detects that it is offline"),
   ]
 }
 
 enum RemoteClientsKeys: FieldTable {
   static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
   private static let skew = Field<Nanoseconds>(
-    "skew", .duration(RemoteTimes.hour), standard: "0 ms", "the largest difference of a clock from the server's")
+    "skew", .duration(RemoteTimes.hour), standard: "0 ms",
+    "the largest difference between a client's clock and the server's")
 
   static let fields: [PlacedField<RemoteSpec>] = [
     PlacedField(count, \.users),
@@ -253,7 +267,7 @@ enum RemoteGateKeys: FieldTable {
       written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(
       "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count with which a write passes"),
-    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "what is counted"), \.check),
+    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "which messages are counted"), \.check),
   ]
 }
 
