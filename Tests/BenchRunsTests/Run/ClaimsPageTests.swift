@@ -49,9 +49,9 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    Each claim has the number of its article, a scenario, and sentences that hold at smoke size (`make smoke`). The same
-    sentences fail in a copy of the scenario in which the claim is false (`BrokenClaimTests`). The verdict is that of the
-    full size, with a link to the [gallery](../results/README.md). This page is generated.
+    Each claim has the number of its article, a scenario, and sentences that hold at smoke size (`make smoke`). The
+    same sentences fail in a copy of the scenario in which the claim is false (`BrokenClaimTests`). The verdict is that
+    of the full size, with a link to the [gallery](../results/README.md). This page is generated.
 
     """
 
