@@ -6,12 +6,12 @@ import BenchResults
 struct AdviseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "advise",
-    abstract: "Say which designs no other beats on all that counts at once, and what would change that.",
+    abstract: "Name the designs that no other design beats, and what would change that.",
     discussion: """
-      Designs are compared by time, memory, writes and view updates; ways of getting remote data by how long users saw
-      nothing, old or torn rows, errors or two values of one entity, and by requests. A design beats another when it is
-      worse at nothing and better at something. A difference within the intervals, or under 5 % of a time or of memory,
-      does not count. Without --all at most ten lines are printed.
+      Designs are compared by time, memory, writes and view updates. Syncs are compared by requests, and by how long
+      users saw nothing, old or torn rows, errors, or two values of one entity. A design beats another if it is better
+      in at least one of these and worse in none. A difference within the intervals does not count, nor one under 5 % of
+      a time or of memory. Without --all at most ten lines are printed.
 
       EXAMPLES
         storebench advise results/quickstart/20260131T235959Z-a1b2c3
@@ -27,7 +27,7 @@ struct AdviseCommand: ParsableCommand {
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Flag(help: "Print all of it, not only what matters most.")
+  @Flag(help: "Print all lines, not only the most important.")
   var all = false
 
   func run() throws { Console.say(Advice(try StoredRun.told(folder)).text(all: all), end: "") }

@@ -12,9 +12,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Report all problems of scenarios, or the estimated cost of running them.",
     discussion: """
-      Nothing is run, so the printed time is only an order of magnitude, computed from the number of operations and
-      views. Imported data and recorded logs are read and counted, and the operations of every point are drawn; those
-      that cannot be drawn, or never are, are reported with their line.
+      Nothing is played, so the printed time is only an order of magnitude, computed from the number of operations and
+      views. Imported data and recorded logs are read and counted. The operations of every point are drawn; kinds of
+      operations that cannot be drawn, or never are, are reported with their line.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml

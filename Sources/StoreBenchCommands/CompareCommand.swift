@@ -11,12 +11,12 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Say what became worse or better from one run to another, or from one design to another.",
     discussion: """
-      Counts are compared exactly. Times are compared over their repetitions, and may turn out inconclusive; between
-      different machines, toolchains, allocators, builds, scenarios or operation logs they are refused.
+      Counts are compared exactly. Times are compared over their repetitions, and may be inconclusive. Times are refused
+      if machine, toolchain, allocator, build, scenario or operation log differ.
 
-      Two designs are judged by the whole play: by view updates, entity writes, median write time and peak memory; syncs
-      by what users saw and by requests. --metrics names others. The candidate is better or worse where it
-      is that in one of them and the opposite in none; else each is better at something, which is mixed.
+      Two designs are compared over the whole play: by view updates, entity writes, median write time and peak memory.
+      Syncs are compared by what users saw and by requests. --metrics names others. If the candidate is worse in one
+      metric and better in another, the verdict is MIXED.
 
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
@@ -39,23 +39,24 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      Only these metrics, joined by commas. Without it, of two runs all but the latency tails p90, p99_9 and max.
+      Compare only these metrics, separated by commas. By default, two runs are compared by all metrics except the \
+      latency tails p90, p99_9 and max.
       """)
   var metrics: String?
 
   @Option(help: "Also print how many values changed for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
-  @Option(help: "The share by which a time must differ to matter. Without it the scenario's thresholds hold, else 5%.")
+  @Option(help: "The share by which a time must differ to matter. (default: the scenario's thresholds, or 5%)")
   var threshold: Threshold?
 
-  @Flag(help: "Show every line; without it long lists are shortened, with the number of lines left out.")
+  @Flag(help: "Show every line; by default, long lists are cut and end with the number of omitted lines.")
   var all = false
 
-  @Flag(help: "Exit with 4 when something cannot be judged, or of two designs each is better at something.")
+  @Flag(help: "Exit with 4 if something is inconclusive, or if the verdict is MIXED.")
   var strict = false
 
-  @Flag(help: "Compare even what different conditions make incomparable; the result says so.")
+  @Flag(help: "Also compare values that are refused because conditions differ; the result says so.")
   var force = false
 
   @Flag(help: "In a GitHub workflow, write what changed into the summary of the step and the page of the run.")

@@ -11,16 +11,16 @@ struct ConformanceCommand: ParsableCommand {
     commandName: "conformance",
     abstract: "Check the contracts of stores, derivations and syncs, and show where one is broken.",
     discussion: """
-      Plays small scenarios of every kind of operation and view, each in a child process: a store alone, twice, and then
+      Plays small scenarios of every kind of operation and view, each in a child process: a store twice alone and then
       with every derivation; a derivation with every store. A design fails if it crashes, blocks, differs from the
       oracle, changes without a commit, lets a past state change, does not name what it touched, or is not
-      deterministic. The first such operation and view are printed, with the smallest scenario found that shows it.
+      deterministic. The first such operation and view are printed, with the smallest scenario that shows the failure.
 
-      For a sync (`storebench list syncs`) it plays sequences: files that say step by step what happens to a client, and
-      what its listeners must see. docs/remote.md explains how to write one. With --sessions the promises of a sync are
-      also checked in drawn sessions, with lost messages, offline devices, restarted apps and different clocks; the
-      smallest scenario found that breaks a promise is printed. With --digest the rows of all sessions are digested: the
-      number is the same in every process and on every machine.
+      For a sync (`storebench list syncs`) it plays sequences: files that describe step by step what happens to a client
+      and what its listeners must see. docs/remote.md explains how to write one. --sessions also checks the promises of
+      a sync in drawn sessions, with lost messages, offline devices, restarted apps and different clocks. The smallest
+      scenario that breaks a promise is printed. --digest prints a digest of the rows of all sessions, which is the same
+      in every process and on every machine.
 
       EXAMPLES
         storebench conformance                  your own designs, or all stores if there are none
@@ -42,11 +42,11 @@ struct ConformanceCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped, as blocked.")
+  @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped as blocked.")
   var hangLimit = 20
 
   @Option(
-    parsing: .unconditional, help: "Seconds of search for a smaller scenario; with 0, a fault is printed as found.")
+    parsing: .unconditional, help: "Seconds to search for a smaller scenario; with 0, a failure is printed as found.")
   var searchLimit = 15
 
   @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)

@@ -7,10 +7,10 @@ import BenchResults
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say in plain sentences why the table of a run looks as it does, from its counts.",
+    abstract: "Say in plain sentences why the designs of a run differ, from its counts.",
     discussion: """
-      Times are mentioned only as what is to be explained, and only where they are sure. Cells that failed, cannot be
-      played or go stale are named first. Without --all at most ten lines are printed.
+      A difference in time is explained only if the repetitions show it clearly. Cells that failed, cannot be played or
+      go stale are named first. Without --all at most ten lines are printed.
 
       EXAMPLES
         storebench explain latest                the newest run in results/
@@ -33,7 +33,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Only this design: nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
 
-  @Flag(help: "Print all of it, not only what matters most.")
+  @Flag(help: "Print all lines, not only the most important.")
   var all = false
 
   func run() throws {

@@ -9,7 +9,7 @@ import Synchronization
 /// The executables that bring designs, for every command that takes designs by name.
 struct HostSelection: ParsableArguments {
   @Option(
-    help: "An executable with designs of its own, as `new --store` makes one; may be given several times.",
+    help: "An executable with further designs, as from `new --store`; may be given several times.",
     completion: .file())
   var designs: [String] = []
 

@@ -33,7 +33,7 @@ struct JudgeCommand: ParsableCommand {
   var expect: [String] = []
 
   @Option(
-    help: "Judge what this scenario expects, which is that of the run but for its sentences.",
+    help: "Judge the expectations of this scenario, which must otherwise be that of the run.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 

@@ -13,7 +13,7 @@ import Foundation
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List stores, derivations, syncs, metrics and everything else to choose from, with meanings.",
+    abstract: "List stores, derivations, syncs, metrics and other names, with their meanings.",
     discussion: """
       EXAMPLES
         storebench list
@@ -31,7 +31,7 @@ struct ListCommand: ParsableCommand {
   var format: OutputFormat = .text
 
   @Option(
-    help: "Only what has this word in its name or meaning, or is what other libraries call so: fragment, atom, @Query.")
+    help: "Only entries with this word in their name or meaning, or as another library's word: fragment, atom, @Query.")
   var search: String?
 
   @Option(help: "The folder of the scenarios.", completion: .directory)

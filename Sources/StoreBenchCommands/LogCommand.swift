@@ -11,9 +11,12 @@ struct LogCommand: ParsableCommand {
     commandName: "log",
     abstract: "Write the operations and data of a play, so that its counts can be predicted without this program.",
     discussion: """
-      dataset.json has the data as a server would send them, views.json the views on screen, operations.jsonl a line for
-      each change and read with its values, required.jsonl a line for each step with the views that must change, and
-      log.json the scenario and point, with the hash that run.json has. docs/audit.md describes the files.
+      FILES (docs/audit.md)
+        dataset.json      the data, as a server would send them
+        views.json        the views on screen
+        operations.jsonl  a line for each change and read, with its values
+        required.jsonl    a line for each step, with the views that must change
+        log.json          the scenario, the point, and the hash that run.json has
 
       EXAMPLES
         storebench log scenarios/quickstart.yaml --out quickstart-log
@@ -32,7 +35,7 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Needed where there is more than one.")
+  @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Required if there are several.")
   var point: String?
 
   @Option(help: "The folder that is written, which must be new or empty.", completion: .directory)

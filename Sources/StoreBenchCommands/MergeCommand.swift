@@ -11,8 +11,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Join the shards of a run into one run folder, judge its expectations, and print its table.",
     discussion: """
-      The shards must be finished and complete, and of one scenario, seed, size and program; otherwise the reason is
-      printed. The result is the same as that of a run without shards.
+      All shards must be there and finished, with the same scenario, seed, size and program; otherwise the reason is
+      printed. The result is that of a run without shards.
 
       EXAMPLES
         storebench run my.yaml --shard 1/2 --out shards

@@ -10,28 +10,28 @@ import Foundation
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a commented scenario to begin with, or a package with a design of your own.",
+    abstract: "Write a commented scenario, or a package with a design of your own.",
     discussion: """
-      The name of the file becomes the name of the scenario. A schema, with which editors complete and check it, is
-      written into the same folder, if there is none. No file is overwritten.
+      The name of the file becomes the name of the scenario. A JSON Schema, with which editors complete and check the
+      scenario, is written into the same folder if there is none. No file is overwritten.
 
-      With --store it writes a package: a correct store to begin with, a program with it alone for run --designs, and a
-      scenario. With --like reducers the state is kept by a library such as ReSwift; a module of 40 lines is its
-      substitute until you replace it. With --derivation it is a way to keep views current. With --sync it is a
-      sync, which gets data from a server, with the sequences that check it. The package depends on the release of this
-      program, by its tag, or on the clone in which it was built; --clone and --url name others.
+      --store writes a package with a correct store to change, a scenario, and a program for `run --designs`. With
+      --like reducers, a library such as ReSwift keeps the store's state; a module of 40 lines replaces the library
+      until you add it. --derivation writes a package with a derivation, --sync one with a sync and the sequences that
+      check it. The package depends on the release of this program, or on the clone in which the program was built;
+      --clone and --url name others.
 
       EXAMPLES
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
-        storebench new ours.yaml --from import    also writes ours.data.json, a sample to be replaced by your data
-        storebench new ours.yaml --from export.json            your data: proposes the map, says what it rests on
+        storebench new ours.yaml --from import    with a data file to replace by yours
+        storebench new ours.yaml --from export.json            proposes a map of your data, with reasons
         storebench new ours.yaml --from users.csv issues.jsonl comments.csv
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
         storebench new --derivation ByRow         the package by-row/
         storebench new --sync RoomsSync           the package rooms-sync/
-        storebench new --store AppStore --like reducers   its state in a library with actions and reducers
+        storebench new --store AppStore --like reducers   a store with actions and reducers
 
       STARTERS
       \(starters)
@@ -39,8 +39,8 @@ struct NewCommand: ParsableCommand {
       EXIT CODES
            0  it was written
           64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that exists
-          65  in a file of data there is nothing that could be posts
-          66  a file of data cannot be read, or there is no storebench to depend on
+          65  a file of data contains nothing that could be posts
+          66  a file of data cannot be read, or the package has no storebench to depend on
           74  it could not be written
       """.asParagraphs)
 

@@ -7,11 +7,11 @@ import BenchResults
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a run, the changes between two, or the answers of many, as pages with a table for every chart.",
+    abstract: "Write a run, the changes between two runs, or the answers of many runs, as pages with charts.",
     discussion: """
       The page is one file that needs no network and no script. The same run always gives the same bytes. With a second
-      run the page says what changed from the first to it; sides are named as for `storebench compare`. With --gallery
-      the newest full-size run of each scenario in a folder of runs becomes a question with its answer.
+      run, the page shows the changes from the first run to the second, named as for `storebench compare`. With
+      --gallery, the newest full-size run of each scenario in a folder of runs becomes a question with its answer.
 
       EXAMPLES
         storebench report latest                 the newest run in results/
@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "Of two runs: the share by which a time must differ to matter.")
   var threshold: Threshold?
 
-  @Flag(help: "Of two runs: compare even what different conditions make incomparable; the page says so.")
+  @Flag(help: "Of two runs: also compare values that are refused because conditions differ; the page says so.")
   var force = false
 
   func validate() throws {

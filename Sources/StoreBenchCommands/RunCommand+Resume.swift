@@ -8,36 +8,36 @@ import Foundation
 struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Go on with the run in this folder, which was stopped, instead of beginning one.", valueName: "run-folder"),
+      "Continue the stopped run in this folder, instead of starting a new one.", valueName: "run-folder"),
     completion: .directory)
   var resume: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Play one of n shares of the cells; `storebench merge` joins them and judges. auto: the share of this job of a \
-      Slurm array or of GitLab; auto/n: of a Kubernetes indexed Job or of GNU parallel.
+      Play one of n shares of the cells; `storebench merge` joins the shares and judges the expectations. auto takes \
+      i and n from a Slurm array or a GitLab job, auto/n takes i from a Kubernetes indexed Job or GNU parallel.
       """, valueName: "i/n"))
   var shard: ShardChoice?
 
   @Option(
     help: ArgumentHelp(
       """
-      Play for this time, as in 30s or 2min, at the largest size at which every design finishes a round, and say what \
-      was left out; the last line printed plays exactly that again.
+      Finish within this time (30s, 2min), at the largest size at which every design finishes a round, and say what \
+      was not played. The last line of the output is the command that plays the same again.
       """, valueName: "time"))
   var budget: Budget?
 
   @Option(
     help: ArgumentHelp(
-      "Play only these points, with a share of their operations or data: as a run with --budget names them.",
+      "Play only these points, with the share of operations or data that a run with --budget printed.",
       valueName: "points"))
   var points: PointList?
 
   @Option(
     parsing: .unconditional,
     help: """
-      Processes that play at the same time; a timed play is alone (default: as many as there are cores).
+      Number of processes that play at the same time; timed plays are always alone. (default: one per core)
       """)
   var jobs: Int?
 

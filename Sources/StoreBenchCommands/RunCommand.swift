@@ -12,7 +12,7 @@ import Foundation
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play scenarios, print their tables, and leave the results in folders.",
+    abstract: "Play scenarios, print their tables, and write the results to folders.",
     discussion: """
       EXAMPLES
         storebench run scenarios/quickstart.yaml
@@ -69,8 +69,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Play another executable side by side, times play by play, and compare: the path of one, or a git revision, which \
-      is built in a worktree of its own.
+      Play another executable side by side and compare: a path, or a git revision, which is built in a separate \
+      worktree.
       """)
   var against: String?
 
@@ -86,8 +86,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      The folder of the costs that loads are simulated on where no times are recorded, as at smoke size \
-      (default: results/reference/costs, where it is there).
+      The folder of the recorded costs on which loads are simulated if no times are measured, as at smoke size. \
+      (default: results/reference/costs, if it exists)
       """, completion: .directory)
   var costs: String?
 
@@ -100,10 +100,10 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
 
-  @Flag(help: "In a GitHub workflow, write faults into the summary of the step and beside lines of the scenario.")
+  @Flag(help: "In a GitHub workflow, write problems to the summary of the step, and as annotations of the scenario.")
   var github = false
 
-  @Flag(help: "Also written --github=always: the same, with the table of a run in which nothing is wrong.")
+  @Flag(help: "Like --github, but also write the table of a run without problems. Also written --github=always.")
   var githubAlways = false
 
   @Flag(

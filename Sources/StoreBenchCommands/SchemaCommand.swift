@@ -9,8 +9,8 @@ struct SchemaCommand: ParsableCommand {
     commandName: "schema",
     abstract: "Print the JSON Schema of scenarios, with which editors complete and check them.",
     discussion: """
-      It contains the designs of this program, your own included. Editors with a YAML language server read it
-      if the first line of a scenario says: # yaml-language-server: $schema=scenario.schema.json
+      The schema contains the designs of this program, including your own. Editors with a YAML language server read it
+      if the first line of a scenario is: # yaml-language-server: $schema=scenario.schema.json
 
       EXAMPLES
         storebench schema > scenario.schema.json

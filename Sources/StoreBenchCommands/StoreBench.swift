@@ -101,29 +101,29 @@ struct ExitStatusError: Error {
 struct Root: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storebench",
-    abstract: "Plays the same operations with every way of holding and deriving an app's state.",
+    abstract: "Plays the same operations with every combination of a store and a derivation, and compares them.",
     discussion: """
       EXAMPLES
         storebench run scenarios/quickstart.yaml  play a scenario, print its table
-        storebench run scenarios --smoke          every scenario, as small as it goes
-        storebench run --resume <run>             go on with a run that was stopped
+        storebench run scenarios --smoke          all scenarios at their small size
+        storebench run --resume <run>             continue a run that was stopped
         storebench merge shards/a/*               join the shards of a run
-        storebench try --posts 40000 --rate 50    which designs are good enough for it
-        storebench new my.yaml                    a commented scenario to begin with
-        storebench check my.yaml                  what is wrong with it; plays nothing
-        storebench compare <run> <run>            what became worse between them
-        storebench judge <run> --expect '…'       a new sentence about a run
-        storebench log my.yaml --out my-log       the operations and data of its play
-        storebench baseline check my.yaml         whether the counts have changed
-        storebench list stores                    the stores, with their meanings
-        storebench explain <run>                  why its table looks as it does
-        storebench advise <run>                   which designs no other beats
-        storebench report <run>                   a page whose chart answers it
-        storebench export <run> --format json     a finished run for another program
+        storebench try --posts 40000 --rate 50    designs that are fast enough
+        storebench new my.yaml                    write a commented scenario
+        storebench check my.yaml                  find mistakes; plays nothing
+        storebench compare <run> <run>            what became worse or better
+        storebench judge <run> --expect '…'       judge a new expectation
+        storebench log my.yaml --out my-log       its data and its operations
+        storebench baseline check my.yaml         changes of the kept counts
+        storebench list stores                    the stores and their meanings
+        storebench explain <run>                  the reasons for differences
+        storebench advise <run>                   the best designs
+        storebench report <run>                   a page with charts
+        storebench export <run> --format json     the run for another program
         storebench timeline my.yaml               what one user saw, frame by frame
-        storebench conformance my-store           whether a store keeps its contract
-        storebench calibrate                      what measuring costs here
-        storebench schema                         the schema for editors of scenarios
+        storebench conformance my-store           check the contract of a store
+        storebench calibrate                      the overhead of measuring here
+        storebench schema                         the JSON Schema for editors
 
         <run> is a run's folder, results/<scenario>/<time>; `run` prints it.
 

@@ -12,9 +12,9 @@ struct TimelineCommand: ParsableCommand {
     commandName: "timeline",
     abstract: "Show what one user of a remote scenario saw, a line for each frame.",
     discussion: """
-      A frame is the content of a view from one delivery, or change of its marks, to the next. Its state is fresh (up to
-      date), stale (right earlier), torn (never right), blank or error. A frame that changes its state has a line for
-      each state, and losing or regaining the network has a line, too. A word in [brackets] is new in its row.
+      A frame is what a view shows until the next delivery, or the next change of its marks. Its state is fresh (up to
+      date), stale (correct earlier), torn (never correct), blank or error. If the state changes during a frame, each
+      state has a line. Losing or regaining the network also has a line. A word in [brackets] is new in its row.
       docs/remote.md defines the expected content.
 
       EXAMPLES
@@ -36,7 +36,7 @@ struct TimelineCommand: ParsableCommand {
   @OptionGroup var hosts: HostSelection
 
   @Option(
-    help: "The design: sync=local-first,store=normalized,derivation=naive. Of an axis left out, the first.",
+    help: "The design: sync=local-first,store=normalized,derivation=naive. The default of each axis is its first name.",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 

@@ -10,9 +10,9 @@ struct TryCommand: ParsableCommand {
     commandName: "try",
     abstract: "Play four designs at the size of your app within a minute, without a file.",
     discussion: """
-      Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, says which of
-      them are good enough for your rate of changes, and prints the scenario that it played, to be edited and kept:
-      two thirds of the changes are new comments, most others are of posts.
+      Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, and says which
+      of them are fast enough for your rate of changes. Two thirds of the changes are new comments; most others change
+      posts. The scenario that was played is printed, so that you can edit and keep it.
 
       EXAMPLES
         storebench try --posts 40000 --comments 200000 --authors 3000 --rows 30 --rate 50
@@ -37,7 +37,7 @@ struct TryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Changes that arrive per second.")
   var rate = 50.0
 
-  @Option(parsing: .upToNextOption, help: "Files of your own data, in place of the numbers.", completion: .file())
+  @Option(parsing: .upToNextOption, help: "Files of your own data, instead of the numbers.", completion: .file())
   var data: [String] = []
 
   @Option(help: "Time that it may take, as in 30s or 2min.")

@@ -39,7 +39,7 @@ struct ExplainCommandTests {
       let advice = try program.run("advise", run, "--all")
       #expect(advice.status == 0, "\(advice.complaints)")
       let words = advice.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      let unbeaten = try #require(words.firstMatch(of: #/Not beaten in what is looked at: (.*?\))\. /#)).1
+      let unbeaten = try #require(words.firstMatch(of: #/Not beaten in what is compared: (.*?\))\. /#)).1
       #expect(unbeaten.contains("`normalized/memoized`") && unbeaten.contains("view updates 0.600)"), "\(words)")
       // Memory differs with the build: what needs less of it is not beaten, and the reader sees what it costs.
       #expect(!unbeaten.contains("naive") || unbeaten.contains("view updates 4)"), "\(words)")

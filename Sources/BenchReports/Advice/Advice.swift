@@ -22,7 +22,7 @@ package struct Advice: Sendable {
   private var heading: [String] {
     let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? standings[0].criteria.gaps : []
-    let rule = "designs that no other beats, being better at one thing and worse at none"
+    let rule = "designs that no other design beats (better in one quantity, worse in none)"
     return ["Advice from \(Layout.printable(name)): \(rule)"] + gaps
   }
 
@@ -40,7 +40,7 @@ extension Advice {
   private var changes: [String] {
     let told = overtakings + mixes
     if !told.isEmpty { return told }
-    return ["Nothing that was played tells of another size or mix at which the order would change."]
+    return ["The run shows no other size or mix at which the order would change."]
   }
 
   private var overtakings: [String] {

@@ -57,20 +57,20 @@ struct Criteria: Sendable {
     return [
       (
         [writeLatency(run, times), throughput(run, times)],
-        "Time is not looked at: \(times.silence ?? "not every design has a sure median")."
+        "Time is not compared: \(times.silence ?? "not every design has a reliable median")."
       ),
       (
         [memory(run, .peakLiveBytes, "peak memory with loading"), memory(run, .storeBytes, "memory of the store")],
-        "Memory is not looked at: "
-          + (isDebug ? "this is a debug build, which takes other memory." : "not every design has allocations counted.")
+        "Memory is not compared: "
+          + (isDebug ? "this is a debug build, whose memory is different." : "allocations are not counted for every design.")
       ),
       (
         [Line.writes, Line.total].map { exact(run, "writes", .entityWrites.each, for: $0) },
-        "Writes are not looked at: not every design has them counted."
+        "Writes are not compared: they are not counted for every design."
       ),
       (
         [exact(run, "view updates", .viewUpdates.each)],
-        "View updates are not looked at: not every design has them counted."
+        "View updates are not compared: they are not counted for every design."
       ),
     ]
   }

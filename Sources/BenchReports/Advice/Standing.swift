@@ -53,7 +53,7 @@ extension Standing {
       }
       return "`\(loser.design)` is beaten by `\(winner.design)`: \(Plain.list(counts))."
     }
-    let scope = criteria.gaps.isEmpty ? "" : " in what is looked at"
+    let scope = criteria.gaps.isEmpty ? "" : " in what is compared"
     return ["Not beaten\(scope): \(Plain.list(designs))."] + losers
   }
 }

@@ -48,7 +48,7 @@ package struct Explanation: Sendable {
     let manifest = run.manifest
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
     let silence = TimeTeller(run).silence.map { ["Times omitted: \($0)."] } ?? []
-    return ["Why \(Layout.printable(name)) looks as it does, from its counts"] + silence
+    return ["Why designs differ in \(Layout.printable(name)), from its counts"] + silence
   }
 
   /// Names each cell that has a reason, with the reason; points of a design with the same reason share one sentence.

@@ -27,7 +27,7 @@ struct LateFrames: Sendable {
     let ordered = late.ordered { (dropped($1.frames), $0.cell) < (dropped($0.frames), $1.cell) }
     let told = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
     let rest = ordered.count - told.count
-    return told + (rest == 0 ? [] : ["late frames of \(rest) more cells\(source); name one to read of it"])
+    return told + (rest == 0 ? [] : ["late frames of \(rest) more cells\(source); name a cell to see its late frames"])
   }
 
   private func sentence(_ cell: CellIdentity, _ frames: [LoadTables.Frame], _ source: String) -> String {

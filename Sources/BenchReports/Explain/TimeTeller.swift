@@ -16,12 +16,12 @@ struct TimeTeller: Sendable {
   init(_ run: StoredRun) {
     self.run = run
     let times = run.rows.filter { $0.metric == Metric.latencyP50.name }
-    let clock = "what a clock read costs was not measured, so it is unknown which of them tell more of the clock"
+    let clock = "the cost of a clock read was not measured, so it is unknown which times are too short"
     silence =
       [
         (run.manifest.build.mode == .debug, "this is a debug build, in which they mean nothing"),
         (times.isEmpty, "the run has none"),
-        (times.allSatisfy { $0.repetition < 6 }, "under six repetitions it is unknown how sure they are"),
+        (times.allSatisfy { $0.repetition < 6 }, "under six repetitions their error is unknown"),
         (run.manifest.machine.clockReadNs == nil, clock),
       ].first(where: \.0)?.1
   }

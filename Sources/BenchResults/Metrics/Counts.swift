@@ -4,7 +4,7 @@ import BenchCore
 
 extension Metric {
   package static let comparedElements = counted(
-    "compared_elements", .comparedElements, meaning: "elements that those equality checks walked")
+    "compared_elements", .comparedElements, meaning: "elements that equality checks (`comparisons`) walked")
 
   package static let comparisons = counted(
     "comparisons", .comparisons, meaning: "equality checks made to decide whether to compute or deliver")

@@ -11,10 +11,10 @@ import Foundation
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Keep the exact numbers of a scenario in the repository, and say what became worse.",
+    abstract: "Keep the exact numbers of a scenario in the repository, and report what became worse.",
     discussion: """
-      Counts and allocations at full size, one value a line, in results/reference/<scenario>.csv. No times: those are
-      compared with `storebench compare`.
+      The file results/reference/<scenario>.csv has the counts and allocations at full size, one value per line. It has
+      no times; `storebench compare` compares times.
 
       EXAMPLES
         storebench baseline save scenarios/quickstart.yaml
@@ -83,7 +83,7 @@ struct SaveBaseline: ParsableCommand {
 
 struct UpdateBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Play a scenario, take it for the new baseline, and say what changed.")
+    commandName: "update", abstract: "Play a scenario, replace the baseline, and report what changed.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -105,7 +105,7 @@ struct UpdateBaseline: ParsableCommand {
 
 struct ShowBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print a baseline as people read it. Plays nothing.")
+    commandName: "show", abstract: "Print a baseline as a table. Plays nothing.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -116,8 +116,9 @@ struct CheckBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Play the cells of the baseline, without times, and report what became worse.",
     discussion: """
-      Counts are compared on any machine; allocations with the same toolchain, allocator, architecture and build mode.
-      Something worse, or gone, exits with 2; something better with 0, and the command that keeps it.
+      Counts are compared on any machine. Allocations are compared if toolchain, allocator, architecture and build mode
+      are the same. If a value is worse or missing, the exit code is 2. If values are only better, it is 0, and the
+      command that keeps them is printed.
       """.asParagraphs)
 
   @OptionGroup var options: BaselineOptions

@@ -93,7 +93,7 @@ struct AdviceTests {
       try run(
         [("naive", "", Found(peak: nil, updates: 6)), ("memoized", "", Found(peak: nil, updates: 1))], repetitions: 1))
     #expect(text.contains("`naive/naive` is beaten by `memoized/naive`: 6 × the view updates."), "\(text)")
-    #expect(text.contains("Not beaten in what is looked at: `memoized/naive` (writes 1, view updates 1)."), "\(text)")
+    #expect(text.contains("Not beaten in what is compared: `memoized/naive` (writes 1, view updates 1)."), "\(text)")
   }
 
   @Test func `syncs are compared by what users saw and by requests, not by writes into the store`() throws {
@@ -126,12 +126,12 @@ struct AdviceTests {
 
   @Test func `what is missing is said, and the rest is looked at`() throws {
     let debug = line(try run([("a", "", Found()), ("b", "", Found(writes: 2))], build: .debug))
-    #expect(debug.contains("Time is not looked at: this is a debug build"))
-    #expect(debug.contains("Memory is not looked at: this is a debug build"))
+    #expect(debug.contains("Time is not compared: this is a debug build"))
+    #expect(debug.contains("Memory is not compared: this is a debug build"))
     #expect(debug.contains("`b/naive` is beaten by `a/naive`: 2 × the writes."))
     let few = line(try run([("a", "", Found()), ("b", "", Found(latency: 90_000, peak: nil))], repetitions: 3))
-    #expect(few.contains("Time is not looked at: under six repetitions"))
-    #expect(few.contains("Memory is not looked at: not every design has allocations counted."))
+    #expect(few.contains("Time is not compared: under six repetitions"))
+    #expect(few.contains("Memory is not compared: allocations are not counted for every design."))
     #expect(!few.contains("is beaten"))
   }
 
@@ -141,7 +141,7 @@ struct AdviceTests {
     manifest.cells[0].failure = .crashed(signal: 11, lastWords: "", pass: .counts, repetition: 1)
     let text = line(StoredRun(manifest: manifest, rows: sound.rows))
     #expect(text.contains("- `a/naive`: left out: crashed: signal 11"), "\(text)")
-    #expect(text.contains("Not beaten in what is looked at: `b/naive`"))
+    #expect(text.contains("Not beaten in what is compared: `b/naive`"))
   }
 
   @Test func `the advice names the sizes between which one design overtakes another`() throws {

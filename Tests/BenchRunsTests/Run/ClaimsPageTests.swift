@@ -49,9 +49,9 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    Claims under the numbers of their articles, each with a scenario and sentences that hold at smoke size
-    (`make smoke`) and fail in a copy in which the claim is false (`BrokenClaimTests`). Verdicts are those at full size
-    in the [gallery](../results/README.md), where there is one. The page is generated.
+    Each claim has the number of its article, a scenario, and sentences that hold at smoke size (`make smoke`). The
+    same sentences fail in a copy of the scenario in which the claim is false (`BrokenClaimTests`). The verdict is that
+    of the full size, with a link to the [gallery](../results/README.md). This page is generated.
 
     """
 

@@ -5,7 +5,9 @@ import BenchResults
 enum BlocksSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("blocks"), name: "Blocks", head: "How large the blocks are",
-    say: "How many of 100 blocks that a design allocated while the log was played were at most this large.")
+    say:
+      "For each size: how many of 100 blocks that a design allocated during the play are at most this "
+      + "large.")
 
   /// The largest size of each bin, in bytes; the last bin is unlimited.
   private static let bins: [(name: String, limit: Int)] = [

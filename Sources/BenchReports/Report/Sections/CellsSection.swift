@@ -5,7 +5,7 @@ import BenchResults
 enum CellsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("cells"), name: "Other cells", head: "Cells that are not as others",
-    say: "They are compared with nothing; of what was stopped, the times are not.")
+    say: "These cells are not compared. If a cell was only stopped, its counts are compared.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let rows = run.manifest.cells.compactMap { report -> [DataTable.Cell]? in

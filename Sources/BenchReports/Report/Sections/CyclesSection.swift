@@ -5,10 +5,10 @@ import BenchResults
 enum CyclesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("cycles"), name: "Where the time is spent", head: "Where the time is spent",
-    say: "A function lies below its caller, as wide as the share of samples in which it was met. The first rows are "
-      + "the phase and the kind of operation. Of functions of the runtime that call each other the first is drawn. A "
-      + "share of 10 % is known within one point. Functions that are narrower than the picture can show are left out "
-      + "of it; cycles.csv has them.")
+    say:
+      "A function is below its caller, as wide as its share of samples. The first rows are the phase and "
+      + "the kind of operation. If functions of the runtime call each other, only the first is drawn. A share "
+      + "of 10 % is known within one point. Functions too narrow to draw are only in cycles.csv.")
 
   private static let rows = 30
 

@@ -5,7 +5,9 @@ import BenchResults
 enum GrowthSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("growth"), name: "Growth", head: "How it grows",
-    say: "The same points, other costs. Each drawing has its own scale; what a design lacks is absent, not 0.")
+    say:
+      "The same points, other costs. Each drawing has its own scale. If a design lacks a value, it is "
+      + "absent, not 0.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     guard run.lead.parameter != nil else { return nil }

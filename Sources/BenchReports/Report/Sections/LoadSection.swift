@@ -6,8 +6,8 @@ enum LoadSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("load"), name: "Load", head: "Under load, to its tail",
     say:
-      "The longest time that a share of the requests took: 99 % took at most this long. An answer is timed from the "
-      + "intended arrival, its wait for others included.")
+      "The longest time that a share of the requests took: 99 % took at most this long. An answer is timed "
+      + "from the intended arrival, so the time includes waiting for other requests.")
 
   private static let measures = [
     ("response", "until answered"), ("to_screen", "until on the glass"), ("read", "reads"), ("wait", "waits of reads"),

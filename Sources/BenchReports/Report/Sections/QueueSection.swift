@@ -6,8 +6,9 @@ enum QueueSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("queue"), name: "Queue", head: "Beside queueing theory",
     say:
-      "Where requests come at random and main does nothing else, Pollaczek, Khinchine and Little say how many are in "
-      + "the system on average. A mark is what was simulated, the line beside it the formula.")
+      "If requests arrive at random and the main thread does nothing else, queueing theory (Pollaczek, "
+      + "Khinchine, Little) predicts how many are in the system on average. A mark is the simulated value, "
+      + "the line next to it the prediction.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let found = QueueTheory.all(of: run.run)

@@ -5,7 +5,7 @@ import BenchResults
 enum ReachSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("reach"), name: "Reach", head: "How far a change reaches",
-    say: "How many of 100 commits updated no view, one, two and more.")
+    say: "Of 100 commits, how many updated no view, one view, two views and more.")
 
   private static let edges = [0, 1, 2, 3, 5, 10, 20, 50, 100, 1_000]
 

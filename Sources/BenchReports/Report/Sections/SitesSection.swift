@@ -5,10 +5,11 @@ import BenchResults
 enum SitesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("sites"), name: "Where it allocates", head: "Where it allocates",
-    say: "A function lies below its caller, as wide as its share. The first rows are the phase and the kind of "
-      + "operation, the last one says what was allocated; sites.csv has all functions. Load is the store taking in its "
-      + "data, mount the first views. A press widens a function. With the keyboard: Tab enters a graph, arrows move, "
-      + "Enter widens and Escape goes back.")
+    say:
+      "A function is below its caller, as wide as its share. The first rows are the phase and the kind of "
+      + "operation, the last row is what was allocated. The phase load fills the store, the phase mount "
+      + "computes the first views. sites.csv has all functions. A press widens a function. With the keyboard: "
+      + "Tab enters a graph, arrows move, Enter widens and Escape goes back.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     run.profiled(run.run.sites, of: "sites.csv") { sites, cell, name in

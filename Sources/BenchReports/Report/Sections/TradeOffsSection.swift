@@ -5,7 +5,7 @@ import BenchResults
 enum TradeOffsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Two costs at a time",
-    say: "Pale marks: another design is better at something and worse at nothing, of all that is drawn here.")
+    say: "A mark is pale if another design is better in one of the quantities drawn here and worse in none.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let points = run.lead.points

@@ -5,7 +5,7 @@ import BenchResults
 enum ViewsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("views"), name: "Views", head: "Work by kind of view",
-    say: "Rows that were computed and inputs that were read, by kind of view: where the time for the screen goes.")
+    say: "Rows computed and inputs read, by kind of view: the causes of the time for the screen.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let rows = run.lastCells.flatMap { report in
