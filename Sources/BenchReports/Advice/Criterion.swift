@@ -62,7 +62,8 @@ struct Criteria: Sendable {
       (
         [memory(run, .peakLiveBytes, "peak memory with loading"), memory(run, .storeBytes, "memory of the store")],
         "Memory is not compared: "
-          + (isDebug ? "this is a debug build, whose memory is different." : "allocations are not counted for every design.")
+          + (isDebug
+            ? "this is a debug build, whose memory is different." : "allocations are not counted for every design.")
       ),
       (
         [Line.writes, Line.total].map { exact(run, "writes", .entityWrites.each, for: $0) },

@@ -162,7 +162,9 @@ private struct TagCensus {
       }
     }
     let counted = names.map { (count: postCounts[$0, default: 0], name: $0) }
-    let ranks = counted.indices.ordered { (counted[$1].count, counted[$0].name) < (counted[$0].count, counted[$1].name) }
+    let ranks = counted.indices.ordered {
+      (counted[$1].count, counted[$0].name) < (counted[$0].count, counted[$1].name)
+    }
     population = Population(ranks: ranks.map { UInt32($0) })
   }
 }
