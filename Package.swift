@@ -7,11 +7,18 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// In CI, what plays no operation is compiled without optimization, which takes a seventh of the processor time: tests,
-/// benchmarks, which only tests start there, and what plans, reports and explains a run. What reads the files of runs
-/// is optimized, because tests read thousands.
-let untimedSettings: [SwiftSetting] =
-  settings + (Context.environment["STOREBENCH_CI"] == nil ? [] : [.unsafeFlags(["-Onone"])])
+/// Where this variable is set, a target is compiled for release without optimization, which takes a seventh of the
+/// processor time. A package that depends on this one sets none, so it compiles and accepts all targets.
+func unoptimized(where variable: String) -> [SwiftSetting] {
+  if Context.environment[variable] == nil { return settings }
+  return settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
+/// What plans, reports and explains a run and plays no operation; scripts/build sets the variable. A report takes some
+/// milliseconds longer. What reads the files of runs is optimized, because tests read thousands.
+let untimedSettings = unoptimized(where: "STOREBENCH_BUILD")
+/// Tests, and benchmarks, which only tests start in CI.
+let testSettings = unoptimized(where: "STOREBENCH_CI")
 
 let package = Package(
   name: "storebench",
@@ -172,7 +179,7 @@ let package = Package(
         "BenchContainers", "BenchCore", "BenchStores",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
-      path: "Benchmarks/BenchCalibration", swiftSettings: untimedSettings),
+      path: "Benchmarks/BenchCalibration", swiftSettings: testSettings),
     .executableTarget(
       name: "storebench-bench",
       dependencies: [
@@ -182,7 +189,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
-      path: "Benchmarks/storebench-bench", swiftSettings: untimedSettings),
+      path: "Benchmarks/storebench-bench", swiftSettings: testSettings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -204,30 +211,30 @@ let package = Package(
       name: "isolation-fixture", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "ThreadsFixtures"],
       path: "Tests/IsolationFixture", swiftSettings: settings),
 
-    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: untimedSettings),
+    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchThreadsTests",
       dependencies: [
         "BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads", "ThreadsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: untimedSettings),
-    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
+    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchSyncsTests",
       dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchWorkloadsTests",
       dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "DesignsFixtures", "TestSupport"],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchStoresTests",
       dependencies: [
         "BenchContainers", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     // Derivations are played over stores; so this is where pairs of both are held against the oracle.
     .testTarget(
       name: "BenchDerivationsTests",
@@ -236,14 +243,14 @@ let package = Package(
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchHost", "BenchRuns", "BenchStores", "BenchWorkloads",
         "DesignsFixtures", "RunsFixtures", "storebench-bench",
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchSQLiteTests",
       dependencies: [
@@ -252,7 +259,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchCombineTests",
       dependencies: [
@@ -260,26 +267,26 @@ let package = Package(
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: untimedSettings),
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchReportsTests",
       dependencies: ["BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: untimedSettings),
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     // Pages in a real browser; left out where there is none.
     .testTarget(
       name: "BrowserTests",
       dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     // The messages between processes, with designs of this project and fake hosts.
     .testTarget(
       name: "BenchHostTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "RunsFixtures", "TestSupport",
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
@@ -289,20 +296,20 @@ let package = Package(
         "BenchResults", "BenchReports", "BenchRuns", "DesignsFixtures", "RunsFixtures", "TestSupport",
         "storebench-bench", "storebench-fixture",
       ],
-      exclude: ["Snapshots"], swiftSettings: untimedSettings),
+      exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
         "BenchWorkloads", "RunsFixtures",
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
@@ -310,7 +317,7 @@ let package = Package(
         "storebench", "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
-      swiftSettings: untimedSettings),
+      swiftSettings: testSettings),
     // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the
     // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(

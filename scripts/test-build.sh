@@ -13,5 +13,5 @@ if [ -n "${CI:-}" ]; then
   options=("${program_options[@]}")
   export STOREBENCH_CI=1
 fi
-# For `swift test`, which must find what scripts/build has built.
-export SWIFT_DETERMINISTIC_HASHING=1
+# As scripts/build sets them; for `swift test`, which must find what it has built.
+export SWIFT_DETERMINISTIC_HASHING=1 STOREBENCH_BUILD=1
