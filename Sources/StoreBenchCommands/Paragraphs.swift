@@ -37,15 +37,14 @@ extension String {
     let column = marks.indices.dropFirst(indent + 1).last {
       marks[$0] != " " && marks[$0 - 1] == " " && marks[$0 - 2] == " "
     }
-    let start = column ?? indent + 4
+    let (start, hang, end) = column.map { ($0, 0, "") } ?? (indent, 4, " \\")
     var isQuoted = false
     let rest = marks.dropFirst(start).map { mark in
       if mark == "'" { isQuoted.toggle() }
       return isQuoted && mark == " " ? noBreak : String(mark)
     }
-    let end = column == nil ? " \\" : ""
-    let lines = Layout.wrap(rest.joined(), width: width - start - end.count)
-    let text = lines.joined(separator: "\(end)\n\(Layout.gap(start))")
+    let lines = Layout.wrap(rest.joined(), width: width - start - hang - end.count)
+    let text = lines.joined(separator: "\(end)\n\(Layout.gap(start + hang))")
     return String(line.prefix(start)) + text.replacing(noBreak, with: " ")
   }
 

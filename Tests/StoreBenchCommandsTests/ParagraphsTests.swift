@@ -41,6 +41,13 @@ struct ParagraphsTests {
       ])
   }
 
+  @Test func `a long command keeps the space after a short first word`() {
+    let words = ["make", "hold"] + (1...20).map { "word\($0)" }
+    let lines = "  \(words.joined(separator: " "))".asParagraphs.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.count < 80 })
+    #expect(lines[0].hasPrefix("  make hold word1 ") && lines[0].hasSuffix(" \\") && lines[1].hasPrefix("      word"))
+  }
+
   /// The parser breaks a line of 80 columns, without an indent and without a `\`.
   @Test func `no line of a help's examples and tables is as long as a terminal`() {
     var commands: [any ParsableCommand.Type] = Root.configuration.subcommands
