@@ -10,7 +10,7 @@ extension String {
   /// The text as help: each paragraph on one line, because the parser wraps lines itself.
   ///
   /// Indented lines, such as examples and tables, stay lines. The parser would begin their second line at the edge, so
-  /// lines too long for 80 columns are wrapped here: the second column of a table continues below itself, and a command
+  /// lines that fill 80 columns are wrapped here: the second column of a table continues below itself, and a command
   /// continues after `\`.
   var asParagraphs: String {
     var lines: [Substring] = []
@@ -24,8 +24,8 @@ extension String {
     return lines.map { Self.isProse($0) ? String($0) : Self.hung($0) }.joined(separator: "\n")
   }
 
-  /// The default width of a terminal, and of help that is not printed to one, in columns.
-  private static let width = 80
+  /// The width of a line: a column less than a terminal's default, because the parser breaks a line that fills one.
+  private static let width = 79
 
   private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
 
@@ -37,15 +37,14 @@ extension String {
     let column = marks.indices.dropFirst(indent + 1).last {
       marks[$0] != " " && marks[$0 - 1] == " " && marks[$0 - 2] == " "
     }
-    let start = column ?? indent + 4
+    let (start, hang, end) = column.map { ($0, 0, "") } ?? (indent, 4, " \\")
     var isQuoted = false
     let rest = marks.dropFirst(start).map { mark in
       if mark == "'" { isQuoted.toggle() }
       return isQuoted && mark == " " ? noBreak : String(mark)
     }
-    let end = column == nil ? " \\" : ""
-    let lines = Layout.wrap(rest.joined(), width: width - start - end.count)
-    let text = lines.joined(separator: "\(end)\n\(Layout.gap(start))")
+    let lines = Layout.wrap(rest.joined(), width: width - start - hang - end.count)
+    let text = lines.joined(separator: "\(end)\n\(Layout.gap(start + hang))")
     return String(line.prefix(start)) + text.replacing(noBreak, with: " ")
   }
 

@@ -45,6 +45,7 @@ extension Bench {
     within budget: Nanoseconds
   ) throws -> RunReport {
     let bench = until(end(of: budget))
+    sides.ours = RunSide(runner: bench.runner, recorder: sides.ours.recorder)
     let played = try bench.play(plan, file, &sides)
     return try bench.close(played, plan, document, file, &sides, within: budget, isStopped: interruption.isRequested)
   }

@@ -216,6 +216,47 @@ struct BudgetRunTests {
   }
 }
 
+/// They play few rounds, so `make test` runs them.
+struct ResumedBudgetTests {
+  private static let text = """
+    version: 1
+    name: two-designs
+    question: Which?
+    dataset: { authors: 10, posts: 50, comments: 8 }
+    workload: { phases: [{ name: all, operations: 200, mix: { update-author: 3, update-post: 1 } }] }
+    matrix: { stores: [nested, normalized], derivations: [naive] }
+    repetitions: 6
+
+    """
+
+  private func bench(
+    _ runner: TimedRunner, within seconds: Double, _ output: String, _ interruption: Interruption = Interruption()
+  ) -> Bench {
+    var bench = FakeBench.bench(runner, output: output, interruption: interruption)
+    bench.clock = runner.clock.clock
+    bench.options.budget = .seconds(seconds)
+    return bench
+  }
+
+  @Test func `a budget also ends the plays of a run that is gone on with`() throws {
+    try withTemporaryFolder { output in
+      let interruption = Interruption()
+      let fast = TimedRunner(
+        before: { if $0.pass == .time && $0.number == 3 { interruption.request() } }, { _, _ in 0.01 })
+      let stopped = try bench(fast, within: 600, output, interruption)
+        .run(ScenarioFile(name: "two-designs.yaml", text: Self.text))
+      #expect(stopped.manifest.run.state == .interrupted && stopped.manifest.run.plan?.repetitions == 6)
+
+      let slow = TimedRunner { _, _ in 10 }
+      let resumed = try bench(slow, within: 25, output)
+        .resume(StoppedRun(folder: try #require(stopped.folder)))
+      #expect(slow.clock.seconds <= 25)
+      #expect(resumed.manifest.run.state == .finished && resumed.manifest.run.plan?.repetitions == 3)
+      #expect(resumed.manifest.cells.allSatisfy { $0.isComplete })
+    }
+  }
+}
+
 /// Stops before a play, as processes do.
 private struct LimitedByTest: RepetitionRunner {
   let inner: any RepetitionRunner
