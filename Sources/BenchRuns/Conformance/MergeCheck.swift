@@ -27,13 +27,26 @@ enum MergeCheck {
       let expected = play.rows[commit][place]
       if shown == expected && stored == expected { return true }
       let isStored = stored == expected
-      let kind = String("\(play.commits[commit])".prefix { $0 != "(" })
       fault = StoreFault(
-        isStored ? .untold : .differs, operation: commit, operationKind: kind, view: "\(view)",
+        isStored ? .untold : .differs, operation: commit, operationKind: play.commits[commit].kind, view: "\(view)",
         shown: (isStored ? shown : stored).map { "\($0)" }, expected: expected.map { "\($0)" },
         hint: "The commit was \(play.commits[commit]).")
       return false
     }
     return fault
+  }
+}
+
+extension OwnedCommit {
+  /// The name of the kind, which is that in scenarios if they have such operations.
+  fileprivate var kind: String {
+    switch self {
+    case .updateAuthors: OperationKind.updateAuthor.name
+    case .updateComments: OperationKind.updateComment.name
+    case .deletePosts: OperationKind.deletePost.name
+    case .deleteComments: OperationKind.deleteComment.name
+    case .mergePosts: "merge-posts"
+    case .mergeComments: "merge-comments"
+    }
   }
 }

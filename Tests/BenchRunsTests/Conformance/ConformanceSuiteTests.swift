@@ -1,4 +1,5 @@
 import BenchCore
+import BenchHost
 import BenchStores
 import BenchWorkloads
 import Testing
@@ -23,6 +24,11 @@ import Testing
 
   @Test func `a sound derivation is right however many commits a refresh follows`() throws {
     #expect(try Self.failure(of: Contestant(NormalizedStore.self, NaiveDerivation.self)) == nil)
+  }
+
+  @Test func `a fault at a merging commit names its kind as scenarios write kinds`() throws {
+    let failure = try #require(MergeCheck.failure(of: Contestant(NormalizedStore.self, NullDerivation.self)))
+    #expect(failure.fault.operationKind.wholeMatch(of: #/(update|delete|merge)-[a-z]+/#) != nil)
   }
 
   @Test func `drawn scenarios refetch drawn pages and the newest`() {
