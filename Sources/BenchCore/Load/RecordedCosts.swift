@@ -45,7 +45,7 @@ package struct RecordedCosts: Equatable, Sendable {
       }
       lines[digits] = lines[digits]?.joined(with: cost) ?? cost
     }
-    refreshes = lines.values.sorted { $0.commits < $1.commits }
+    refreshes = lines.values.ordered { $0.commits < $1.commits }
   }
 
   /// Returns the time of a task in ns; `commits` is the number of commits refreshed. A kind never played takes 0.
@@ -73,7 +73,7 @@ package struct RecordedCosts: Equatable, Sendable {
       : right.nanoseconds + slope * (covered - right.commits)
   }
 
-  package var list: [RecordedCost] { costs.values.sorted { $0.kind.order < $1.kind.order } }
+  package var list: [RecordedCost] { costs.values.ordered { $0.kind.order < $1.kind.order } }
 }
 
 extension OperationKind: Codable {}
@@ -105,7 +105,7 @@ extension Sequence where Element == [RecordedCost] {
   /// Each kind's median time over the repetitions; kinds are in the same order as in a file.
   package var median: [RecordedCost] {
     let all = Dictionary(grouping: joined(), by: \.kind).values.map { found in
-      let sorted = found.sorted { $0.nanoseconds < $1.nanoseconds }
+      let sorted = found.ordered { $0.nanoseconds < $1.nanoseconds }
       let middle = sorted.count / 2
       var cost = sorted[middle]
       if sorted.count.isMultiple(of: 2) {

@@ -61,7 +61,7 @@ struct ReachTable {
   }
 
   var measured: [Reach] {
-    reaches.sorted { left, right in
+    reaches.ordered { left, right in
       (left.key.phase, left.key.kind.rawValue, left.key.hotness.rawValue)
         < (right.key.phase, right.key.kind.rawValue, right.key.hotness.rawValue)
     }.map(\.value)
@@ -104,7 +104,7 @@ struct ReachTable {
   /// Ranks keys by how often changes name them, then by number; returns each key's hotness (`rest` if never named).
   private static func ranked(_ namings: [Int]) -> [Hotness] {
     var hotness = [Hotness](repeating: .rest, count: namings.count)
-    let order = namings.indices.sorted { (-namings[$0], $0) < (-namings[$1], $1) }
+    let order = namings.indices.ordered { (-namings[$0], $0) < (-namings[$1], $1) }
     for (rank, key) in order.enumerated() where namings[key] > 0 {
       hotness[key] = Hotness(rank: rank, among: namings.count)
     }

@@ -75,9 +75,9 @@ package struct ChangeJudge: Equatable, Sendable {
     fileprivate func quotient(_ coverage: Double) -> (ratio: Double, interval: ClosedRange<Double>) {
       if isPaired {
         let rounds = zip(baseline, candidate).map { $1 / $0 }
-        return (ChangeJudge.median(rounds.sorted()), MedianBootstrap(rounds).interval(coverage))
+        return (ChangeJudge.median(rounds.ordered()), MedianBootstrap(rounds).interval(coverage))
       }
-      let ratio = ChangeJudge.median(candidate.sorted()) / ChangeJudge.median(baseline.sorted())
+      let ratio = ChangeJudge.median(candidate.ordered()) / ChangeJudge.median(baseline.ordered())
       return (ratio, MedianBootstrap.quotient(candidate, over: baseline, coverage: coverage))
     }
   }
@@ -169,7 +169,7 @@ enum Holm {
   static func adjusted(_ family: [Double]) -> [Double] {
     var result = family
     var least = 0.0
-    for (place, index) in family.indices.sorted(by: { family[$0] < family[$1] }).enumerated() {
+    for (place, index) in family.indices.ordered(by: { family[$0] < family[$1] }).enumerated() {
       least = max(least, min(1, family[index] * Double(family.count - place)))
       result[index] = least
     }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The smallest changes that the repetitions can detect, given the noise of the repetitions.
 ///
 /// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % extends 1.96
@@ -8,7 +10,7 @@ package struct DetectableChange {
   private let shares: [Double]
 
   package init(reaches: [Double], threshold: Double) {
-    shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
+    shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.ordered()
   }
 
   /// The changes in words: `a change of 6 % would be detected in half of the timings, one of 15 % in nine of ten`;

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Percentile intervals of sums of medians of separate samples.
 extension MedianBootstrap {
   /// One median of a sum: each possible value of the median is transformed by `scale` and multiplied by `weight`.
@@ -46,7 +48,7 @@ extension MedianBootstrap {
       sums = next
     }
     var reached = 0.0
-    for (line, chance) in sums.sorted(by: { $0.key < $1.key }) {
+    for (line, chance) in sums.ordered(by: { $0.key < $1.key }) {
       reached += chance
       if reached >= share { return line }
     }

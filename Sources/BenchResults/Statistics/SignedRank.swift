@@ -1,3 +1,4 @@
+import BenchCore
 import Foundation
 
 /// The two-sided signed-rank test: p is the probability that chance makes pairs differ this much.
@@ -47,7 +48,7 @@ enum SignedRank {
 enum Ranks {
   /// Returns twice the rank of each value, from 2: a whole number also for equal values, which share a mean rank.
   static func doubled(_ values: [Double]) -> [Int] {
-    let order = values.indices.sorted { values[$0] < values[$1] }
+    let order = values.indices.ordered { values[$0] < values[$1] }
     var ranks = values.map { _ in 0 }
     var start = 0
     while start < order.count {
