@@ -17,7 +17,7 @@ struct AdviseCommand: ParsableCommand {
         storebench advise results/quickstart/20260131T235959Z-a1b2c3
 
       EXIT CODES
-           0  it was printed, for any verdicts of the run
+           0  advice was printed, whatever the verdicts of the run
           64  bad usage
           65  the folder is no run, a file in it is broken, or nothing was measured
           66  there is no such folder

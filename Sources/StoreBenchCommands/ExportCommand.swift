@@ -30,7 +30,8 @@ struct ExportCommand: ParsableCommand {
   var format: String
 
   @Option(
-    help: "Of collapsed: the numbers of the stacks, \(measures.joined(separator: ", ")).", completion: .list(measures))
+    help: "For collapsed: the number that each stack has, one of \(measures.joined(separator: ", ")).",
+    completion: .list(measures))
   var measure: String?
 
   @Option(help: "For github-action-benchmark: the metrics of which lower, or higher, values are better.")

@@ -33,7 +33,7 @@ struct JudgeCommand: ParsableCommand {
   var expect: [String] = []
 
   @Option(
-    help: "Judge the expectations of this scenario, which must otherwise be that of the run.",
+    help: "Judge the expectations of this scenario. All else in it must be as in the scenario of the run.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 

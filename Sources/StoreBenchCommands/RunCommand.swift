@@ -86,7 +86,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      The folder of the recorded costs on which loads are simulated if no times are measured, as at smoke size. \
+      The folder of recorded costs. Loads are simulated on them where no times are measured, as at smoke size. \
       (default: results/reference/costs, if it exists)
       """, completion: .directory)
   var costs: String?

@@ -8,7 +8,7 @@ import Foundation
 struct TryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "try",
-    abstract: "Play four designs at the size of your app within a minute, without a file.",
+    abstract: "Play four designs at the size of your app within a minute, without a scenario file.",
     discussion: """
       Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, and says which
       of them are fast enough for your rate of changes. Two thirds of the changes are new comments; most others change

@@ -55,7 +55,7 @@ package struct ComparisonReport: Sendable {
   package func text(_ style: TableStyle = TableStyle()) -> String {
     var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + notes
     for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
-    return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
+    return (lines + ["", "To compare again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
   }
 
   package struct Section {
@@ -207,7 +207,8 @@ extension ComparisonReport {
 // MARK: - The last lines
 
 extension ComparisonReport {
-  package var notes: [String] { [missing, noise, tooFew].compactMap(\.self) }
+  /// Too few repetitions detect no change, so the changes that they would detect are omitted then.
+  package var notes: [String] { [missing, tooFew ?? noise].compactMap(\.self) }
 
   private var missing: String? {
     let names = comparison.unknown
@@ -220,9 +221,9 @@ extension ComparisonReport {
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0
     let needed = ChangeJudge.fewest(family: tested.count, isPaired: tested.contains(where: \.isPaired))
     if tested.isEmpty || played >= needed { return nil }
-    let family = tested.count == 1 ? "a time" : "one of \(Layout.grouped(tested.count)) times"
+    let family = tested.count == 1 ? "the time" : "any of \(Layout.grouped(tested.count)) times"
     return "\(Layout.count(played, "repetition")) cannot decide \(family), whatever the difference: "
-      + "\(needed) can\(tested.count == 1 ? "" : ", or fewer times (--metrics)")."
+      + "\(needed) can\(tested.count == 1 ? "" : ", or compare fewer times (--metrics)")."
   }
 
   private var noise: String? {

@@ -36,8 +36,12 @@ package struct RecordedFile {
     var count = 0
     var isAnyRecorded = false
     input.data.withUnsafeBytes { all in
-      let lines = all.bindMemory(to: UInt8.self).split(separator: 0x0A, omittingEmptySubsequences: false)
-      for (place, line) in lines.enumerated() {
+      var rest = all.bindMemory(to: UInt8.self)[...]
+      var number = 0
+      while !rest.isEmpty {
+        let line = rest.prefix { $0 != 0x0A }
+        rest = rest.dropFirst(line.count + 1)
+        number += 1
         let raw = UnsafeBufferPointer(rebasing: line)
         if raw.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         count += 1
@@ -47,7 +51,7 @@ package struct RecordedFile {
           isAnyRecorded = isAnyRecorded || line.isRecorded
           try take(line)
         } catch {
-          problems.add(error.located(in: input.path, line: place + 1))
+          problems.add(error.located(in: input.path, line: number))
         }
       }
     }

@@ -75,7 +75,8 @@ enum WordKeys: FieldTable {
 
 enum AnswerKeys {
   static let when = Field<[SourceSentence]>("when", .sentences(limit: 20), "what must hold for the sentence to be said")
-  static let say = Field<String>("say", .text(limit: 1_000), isRequired: true, "the sentence, with values in braces")
+  static let say = Field<String>(
+    "say", .text(limit: 1_000), isRequired: true, "the printed sentence; names in braces become values")
   static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "what the first charts show")
 
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")

@@ -274,8 +274,9 @@ struct RunComparisonTests {
     let text = ComparisonReport(RunComparison(sides[0], sides[1]), command: "again").text()
     #expect(
       text.contains(
-        "6 repetitions cannot decide one of 60 times, whatever the difference: 8 can, or fewer times (--metrics)."),
-      "\(text.prefix(400))")
+        "6 repetitions cannot decide any of 60 times, whatever the difference: "
+          + "8 can, or compare fewer times (--metrics)."), "\(text.prefix(400))")
+    #expect(!text.contains("Noise:"), "six repetitions detect no change, of whatever size")
   }
 
   @Test func `a preset is compared with a design wherever only their ways differ`() {
