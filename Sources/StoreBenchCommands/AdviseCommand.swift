@@ -19,7 +19,7 @@ struct AdviseCommand: ParsableCommand {
       EXIT CODES
            0  advice was printed, whatever the verdicts of the run
           64  bad usage
-          65  the folder is no run, a file in it is broken, or nothing was measured
+          65  the folder is not a run, a file in it is broken, or nothing was measured
           66  there is no such folder
       """.asParagraphs)
 

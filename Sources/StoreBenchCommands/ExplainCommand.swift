@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
       EXIT CODES
            0  it was printed, whatever the verdicts of the run
           64  the run has no such cell; the nearest name is printed
-          65  the folder is no run, a file in it is broken, or nothing was measured
+          65  the folder is not a run, a file in it is broken, or nothing was measured
           66  there is no such folder
       """.asParagraphs)
 

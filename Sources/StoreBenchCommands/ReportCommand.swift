@@ -25,7 +25,7 @@ struct ReportCommand: ParsableCommand {
       EXIT CODES
            0  the page was written, for any verdicts of the run
           64  bad usage
-          65  the folder is no run, a file in it is broken, nothing was measured, nothing can be compared, or a run
+          65  the folder is not a run, a file in it is broken, nothing was measured, nothing can be compared, or a run
               for a gallery has smoke sizes, did not end, or left designs out
           66  there is no such folder
           74  the page could not be written
