@@ -19,6 +19,9 @@ protocol FieldTable: SectionTable {
   static var fields: [PlacedField<Owner>] { get }
 }
 
+// Nothing here is compiled again for each type of value (`@_semantics`): a scenario is read once, and the copies were
+// 8 % of this module's code.
+
 extension FieldTable {
   @_semantics("optimize.sil.specialize.generic.never")
   static var section: SectionRule { SectionRule(fields.map(\.key)) }
