@@ -61,9 +61,10 @@ struct BareTrees: BareContainers {
   }
 
   var checksum: Int {
-    authors.values.reduce(heldAuthors.count &+ heldPosts.count &+ heldComments.count) {
-      $0 &+ $1.points &+ $1.name.utf8.count
-    } &+ posts.values.reduce(0) { $0 &+ $1.title.utf8.count }
-      &+ comments.values.reduce(0) { $0 &+ $1.body.utf8.count }
+    var sum = heldAuthors.count &+ heldPosts.count &+ heldComments.count
+    for author in authors.values { sum &+= author.points &+ author.name.utf8.count }
+    for post in posts.values { sum &+= post.title.utf8.count }
+    for comment in comments.values { sum &+= comment.body.utf8.count }
+    return sum
   }
 }

@@ -39,9 +39,8 @@ extension StableHash {
   /// Combines the sixteen bytes of the operation, little-endian, as two words of 64 bits.
   fileprivate mutating func combine(_ operation: Operation) {
     combine(UInt64(operation.entity) | UInt64(operation.value) << 32)
-    combine(
-      UInt64(operation.other) | UInt64(operation.batch) << 32 | UInt64(operation.kind.rawValue) << 48
-        | UInt64(operation.flags.rawValue) << 56)
+    let bits = UInt64(operation.kind.rawValue) << 48 | UInt64(operation.flags.rawValue) << 56
+    combine(UInt64(operation.other) | UInt64(operation.batch) << 32 | bits)
   }
 
   fileprivate mutating func combine(_ post: PostRecord) {

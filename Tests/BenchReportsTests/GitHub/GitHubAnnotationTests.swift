@@ -14,7 +14,7 @@ struct GitHubAnnotationTests {
 
   @Test func `foreign text cannot become a command of its own`() {
     let remark = GitHubAnnotation(.error, title: ExportFixture.hostile, "\n::stop-commands::x\n", file: "a\n::b")
-    #expect(!remark.command.unicodeScalars.contains { $0 == "\n" || $0 == "\r" })
+    #expect(!remark.command.contains { $0.isNewline })
   }
 
   @Test func `of each level ten are shown, and the last one says how many are not`() {

@@ -17,7 +17,7 @@ struct LatencyTableTests {
 
   @Test func `a curve of many values is short, ends with the longest and keeps its tail`() throws {
     // Twenty stragglers, each in a bucket of its own.
-    let points = try curve((1...20_000).map { UInt64($0 <= 19_980 ? $0 : ($0 - 19_980) * 100_000) })
+    let points = try curve((1...20_000).map { (rank: UInt64) in rank <= 19_980 ? rank : (rank - 19_980) * 100_000 })
     #expect(points.count < 170)
     #expect(points.last?.latency == 2_000_000)
     #expect(points.last?.count == 20_000)
