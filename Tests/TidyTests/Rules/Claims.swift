@@ -21,7 +21,7 @@ extension Rule {
     let tests = files.filter { $0.path.hasPrefix("Tests/") && $0.path.hasSuffix(".swift") }
     let targets = files.first { $0.path == "Makefile" }?.lines ?? []
     return page.lines.enumerated().flatMap { line, text -> [Finding] in
-      if text.firstMatch(of: /^\d+\.\s/) == nil { return [] }
+      if text.first?.isNumber != true || text.firstMatch(of: /^\d+\.\s/) == nil { return [] }
       let names = text.matches(of: /`([^`]+)`/).map { String($0.1) }
       if names.isEmpty { return [page.finding(line, "names neither a test nor a make target")] }
       return names.compactMap { name in

@@ -100,7 +100,9 @@ extension Rule {
     if !first.isDocumented {
       return [file.finding(first.line, "the first declaration has no doc comment; say there what this file is for")]
     }
-    let isDesign = file.path.contains(/Bench(Stores\/Stores|Derivations\/Derivations)\//) && !file.stem.hasPrefix("All")
+    let isDesign =
+      ["BenchStores/Stores/", "BenchDerivations/Derivations/"].contains { file.path.has($0) }
+      && !file.stem.hasPrefix("All")
     if !isDesign || first.words.contains(where: { $0.contains("Costs") }) { return [] }
     return [
       file.finding(
@@ -138,7 +140,11 @@ private struct Declaration {
       return Declaration(
         file: file, line: line, keyword: String(match.3), name: String(match.4),
         isPublic: match.2.split(separator: " ").contains("public"),
-        isOutermost: match.1.isEmpty || file.code[..<line].allSatisfy { $0.isEmpty || $0.contains(/^ *(#if|import)/) },
+        isOutermost: match.1.isEmpty
+          || file.code[..<line].allSatisfy { code in
+            let code = code.drop { $0 == " " }
+            return code.isEmpty || code.hasPrefix("#if") || code.hasPrefix("import")
+          },
         words: words(above: line, in: file))
     }
   }
@@ -146,9 +152,9 @@ private struct Declaration {
   /// The doc comment that ends above a line, or above the attributes above it.
   static func words(above line: Int, in file: SourceFile) -> [Substring] {
     var end = line
-    while end > 0 && file.code[end - 1].contains(/^ *(@\w+(\([^)]*\))? *)+$/) { end -= 1 }
+    while end > 0, file.code[end - 1].has("@"), file.code[end - 1].contains(/^ *(@\w+(\([^)]*\))? *)+$/) { end -= 1 }
     var start = end
-    while start > 0 && file.lines[start - 1].contains(/^ *\/\/\//) { start -= 1 }
+    while start > 0 && file.lines[start - 1].drop(while: { $0 == " " }).hasPrefix("///") { start -= 1 }
     return Array(file.lines[start..<end])
   }
 }

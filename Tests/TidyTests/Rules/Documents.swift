@@ -27,7 +27,8 @@ extension Rule {
 
   /// The targets of links that are neither a file nor a folder.
   private static func deadLinks(_ text: Substring, from file: SourceFile, _ paths: [String]) -> [String] {
-    text.matches(of: /\]\(([^)#:\s]+)(?:#[^)]*)?\)/).compactMap { match in
+    if !text.has("](") { return [] }
+    return text.matches(of: /\]\(([^)#:\s]+)(?:#[^)]*)?\)/).compactMap { match in
       var parts = file.parts.dropLast()
       for part in match.1.split(separator: "/") where part != "." {
         if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
@@ -39,7 +40,8 @@ extension Rule {
 
   /// The Swift files that are named in code type and lie nowhere.
   private static func lostFiles(_ text: Substring, _ paths: [String]) -> [String] {
-    text.matches(of: /`([\w+\/]+\.swift)`/).map { String($0.1) }.filter { name in
+    if !text.has(".swift`") { return [] }
+    return text.matches(of: /`([\w+\/]+\.swift)`/).map { String($0.1) }.filter { name in
       !paths.contains { $0 == name || $0.hasSuffix("/" + name) }
     }
   }

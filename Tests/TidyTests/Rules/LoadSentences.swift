@@ -14,10 +14,11 @@ extension Rule {
       "results/reference/costs/b.csv:1: has the costs of no load",
     ]
   ) { files in
-    let scenarios = files.filter { $0.path.contains(/^scenarios\/[^\/]+\.ya?ml$/) }
+    let scenarios = files.filter(\.isScenario)
+    let metric = /unit_(?:capacity|frame|hitch|to_screen|utilisation|blocked)\w*/
     let sentences = scenarios.flatMap { file in
       file.lines.indices.compactMap { line in
-        file.lines[line].firstMatch(of: /unit_(?:capacity|frame|hitch|to_screen|utilisation|blocked)\w*/).map {
+        file.lines[line].firstMatch(of: metric).map {
           file.finding(line, "`\($0.output)` is in cost units, which are no rate and no time")
         }
       }

@@ -40,8 +40,9 @@ private struct Menu: Sendable {
     guard let list = files.first(where: { $0.path == "\(folder)\(self.list).swift" }) else { return [] }
     let stems = files.filter { $0.path.hasPrefix(folder) && $0.path != list.path }.map(\.stem).sorted()
     var named: [(line: Int, name: String)] = []
+    let pattern = /(\w+)(?:<.*>)?\.(?:self|render|bytes)\b/
     for (line, code) in list.code.enumerated() {
-      for match in code.matches(of: /(\w+)(?:<.*>)?\.(?:self|render|bytes)\b/) where match.1.count > 1 {
+      for match in code.matches(of: pattern) where match.1.count > 1 {
         named.append((line, String(match.1)))
       }
     }

@@ -42,11 +42,11 @@ extension Rule {
     ]
   ) { file in
     guard file.isSource else { return [] }
+    let keyword = /\b(?:func|init|subscript|var|let|case|struct|enum|class|actor|protocol|typealias|extension)\b/
     return file.lines.indices.compactMap { line in
       let text = file.lines[line].drop { $0 == " " }
       let isFirst = line == 0 || !file.lines[line - 1].drop { $0 == " " }.hasPrefix("///")
       guard text.hasPrefix("///"), isFirst, let word = text.dropFirst(3).split(separator: " ").first else { return nil }
-      let keyword = /\b(?:func|init|subscript|var|let|case|struct|enum|class|actor|protocol|typealias|extension)\b/
       let declaration = file.code[line...].lazy.compactMap { $0.firstMatch(of: keyword)?.0 }.first
       let isFunction = declaration == "func"
       if !isFunction || word.hasSuffix("s") || word.hasSuffix("s,") { return nil }

@@ -17,7 +17,7 @@ extension Rule {
       "results/reference/c.smoke.csv:1: belongs to no scenario",
     ]
   ) { files in
-    let scenarios = files.filter { $0.path.contains(/^scenarios\/[^\/]+\.ya?ml$/) }
+    let scenarios = files.filter(\.isScenario)
     let paths = Set(files.map(\.path))
     let references = scenarios.map { "results/reference/\(value(of: "name", in: $0) ?? $0.stem).smoke.csv" }
     let lacks = zip(scenarios, references).flatMap { file, reference in

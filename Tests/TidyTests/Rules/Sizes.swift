@@ -81,18 +81,14 @@ struct Function {
   static func all(in file: SourceFile) -> [Function] {
     guard file.isSwift else { return [] }
     let code = file.code.map { Array($0.utf8) }
-    return file.lines(having: ["func ", "init", "subscript", "deinit", "var "]).flatMap { line in
-      declarations(file.code[line]).compactMap { name, column in
-        lastLine(code, line, column).map { Function(name: name, line: line, lineCount: $0 - line + 1) }
-      }
-    }
-  }
-
-  private static func declarations(_ code: Substring) -> [(name: String, column: Int)] {
+    // Here and in other rules before the loop, because a pattern is parsed each time that it is evaluated.
     let pattern = /(?:^|\s)(?:func +(`[^`]*`|\w+|[^\s\w(]+)|(init)[?<(]|(subscript)[<(]|(deinit) |var +(\w+): [^=]*\{)/
-    return code.matches(of: pattern).map { match in
-      let name = match.1 ?? match.2 ?? match.3 ?? match.4 ?? match.5 ?? ""
-      return (String(name), code.utf8.distance(from: code.startIndex, to: name.startIndex))
+    return file.lines(having: ["func ", "init", "subscript", "deinit", "var "]).flatMap { line in
+      file.code[line].matches(of: pattern).compactMap { match in
+        let name = match.1 ?? match.2 ?? match.3 ?? match.4 ?? match.5 ?? ""
+        let column = file.code[line].utf8.distance(from: file.code[line].startIndex, to: name.startIndex)
+        return lastLine(code, line, column).map { Function(name: String(name), line: line, lineCount: $0 - line + 1) }
+      }
     }
   }
 

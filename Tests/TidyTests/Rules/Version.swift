@@ -13,8 +13,9 @@ extension Rule {
       let newest = files.first(where: { $0.path == "CHANGELOG.md" })?.lines.first(where: { $0.hasPrefix("## ") }),
       let file = files.first(where: { $0.path == "Sources/StoreBenchCommands/StoreBench.swift" })
     else { return [] }
+    let pattern = /static let version = "(\d+\.\d+\.\d+(?:-dev)?)"/
     let versions = file.lines.enumerated().compactMap { line, text in
-      text.firstMatch(of: /static let version = "(\d+\.\d+\.\d+(?:-dev)?)"/).map { (line, $0.1) }
+      text.firstMatch(of: pattern).map { (line, $0.1) }
     }
     guard let (line, version) = versions.first else { return [file.finding(0, "has no version")] }
     let section = newest.dropFirst(3)

@@ -30,8 +30,9 @@ extension Rule {
     guard let page = files.first(where: { $0.path == "docs/architecture.md" }) else { return [] }
     var hops = 0
     var findings: [Finding] = []
+    let hop = /^\d+\. `([\w.]+)`, `([\w\/+]+\.swift)`:\s/
     for (line, text) in page.lines.enumerated() {
-      guard let match = text.firstMatch(of: /^\d+\. `([\w.]+)`, `([\w\/+]+\.swift)`:\s/) else { continue }
+      guard let match = text.firstMatch(of: hop) else { continue }
       hops += 1
       if let words = missing(match.1, in: "Sources/\(match.2)", files) { findings.append(page.finding(line, words)) }
     }

@@ -23,8 +23,8 @@ extension Rule {
     ]
   ) { file in
     guard file.isSource else { return [] }
+    let pattern = /nonisolated\(unsafe\)|@unchecked Sendable|@inline\(\w+\)/
     return file.lines(having: ["nonisolated(unsafe)", "@unchecked Sendable", "@inline("]).compactMap { line in
-      let pattern = /nonisolated\(unsafe\)|@unchecked Sendable|@inline\(\w+\)/
       guard let word = file.code[line].firstMatch(of: pattern)?.0 else { return nil }
       if file.lines[max(0, line - 3)...line].contains(where: { $0.contains("//") }) { return nil }
       return file.finding(line, "\(word) needs a comment within three lines above: why may it?")
@@ -117,9 +117,10 @@ extension Rule {
   ) { file in
     guard file.isSwift, file.path.hasPrefix("Tests/") else { return [] }
     var isTest = false
+    let pattern = /\bfunc +(`[^`]+`|\w+)/
     return file.lines(having: ["@Test", "func "]).compactMap { line in
       if file.code[line].contains("@Test") { isTest = true }
-      guard let name = file.code[line].firstMatch(of: /\bfunc +(`[^`]+`|\w+)/)?.1 else { return nil }
+      guard let name = file.code[line].firstMatch(of: pattern)?.1 else { return nil }
       defer { isTest = false }
       if !isTest { return nil }
       if !name.hasPrefix("`") { return file.finding(line, "\(name): say in backticks what holds, as a sentence") }
@@ -163,8 +164,9 @@ extension Rule {
     let lowercased = file.text.lowercased()
     let present = words.filter { lowercased.has($0) }
     if present.isEmpty { return [] }
+    let code = /`[^`]*`/
     return file.lines.enumerated().compactMap { line, text in
-      let plain = prose(of: file, in: text).replacing(/`[^`]*`/, with: "").lowercased()
+      let plain = prose(of: file, in: text).replacing(code, with: "").lowercased()
       guard let word = present.first(where: { plain.has($0) }) else { return nil }
       return file.finding(line, "\"\(word)\": say who or what is meant")
     }

@@ -26,6 +26,10 @@ struct SourceFile: Sendable {
   /// True if it is part of the program, not of its tests.
   var isSource: Bool { isSwift && path.hasPrefix("Sources/") }
 
+  var isScenario: Bool {
+    path.hasPrefix("scenarios/") && parts.count == 2 && (path.hasSuffix(".yaml") || path.hasSuffix(".yml"))
+  }
+
   /// The room it belongs to: the folder below `Sources/` or `Tests/`.
   var room: String { parts.count > 2 ? String(parts[1]) : "" }
 
