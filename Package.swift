@@ -17,7 +17,7 @@ func unoptimized(where variable: String) -> [SwiftSetting] {
 /// What plans, reports and explains a run and plays no operation; scripts/build sets the variable. A report takes some
 /// milliseconds longer. What reads the files of runs is optimized, because tests read thousands.
 let untimedSettings = unoptimized(where: "STOREBENCH_BUILD")
-/// Tests, and benchmarks, which only tests start in CI.
+/// Tests, and programs that only tests start in CI.
 let testSettings = unoptimized(where: "STOREBENCH_CI")
 
 let package = Package(
@@ -322,7 +322,7 @@ let package = Package(
     // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(
       name: "storebench-fixture", dependencies: ["BenchCore", "BenchHost", "BenchRuns", "StoreBenchKit"],
-      path: "Tests/Fixture", swiftSettings: settings),
+      path: "Tests/Fixture", swiftSettings: testSettings),
     // A host with one of our stores under another name, and syncs of which most are wrong on purpose.
     .executableTarget(
       name: "host-fixture", dependencies: ["BenchRemote", "BenchStores", "BenchSyncs", "StoreBenchHost"],
