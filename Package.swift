@@ -14,7 +14,7 @@ func unoptimized(where variable: String) -> [SwiftSetting] {
   return settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-/// What plans, reports and explains a run and plays no operation; scripts/build sets the variable. A report takes some
+/// What plans, judges and reports a run and plays no operation; scripts/build sets the variable. A report takes some
 /// milliseconds longer. What reads the files of runs is optimized, because tests read thousands.
 let untimedSettings = unoptimized(where: "STOREBENCH_BUILD")
 /// Tests, and programs that only tests start in CI.
@@ -87,9 +87,11 @@ let package = Package(
     .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
-    // Above results: a run made into tables, pages and the forms of other programs.
+    // Above results: what judges rows.
+    .target(name: "BenchVerdicts", dependencies: ["BenchCore", "BenchResults"], swiftSettings: untimedSettings),
+    // Above verdicts: a run made into tables, pages and the forms of other programs.
     .target(
-      name: "BenchReports", dependencies: ["BenchCore", "BenchResults"],
+      name: "BenchReports", dependencies: ["BenchCore", "BenchResults", "BenchVerdicts"],
       resources: ["contradictions.csv", "field-words.csv", "how-to-read.txt"].map { .embedInCode("Gallery/\($0)") },
       swiftSettings: untimedSettings),
     // Contestants that bring a library with them, each behind a trait: empty without it.
@@ -136,7 +138,7 @@ let package = Package(
       name: "BenchRuns",
       dependencies: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports",
+        "BenchResults", "BenchReports", "BenchVerdicts",
       ],
       swiftSettings: untimedSettings),
     // Over runs and designs: which designs there are.
@@ -154,7 +156,7 @@ let package = Package(
       name: "StoreBenchCommands",
       dependencies: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports",
+        "BenchResults", "BenchReports", "BenchVerdicts",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
@@ -184,7 +186,8 @@ let package = Package(
       name: "storebench-bench",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchProcesses",
-        "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchVerdicts",
+        "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
@@ -199,8 +202,8 @@ let package = Package(
     .target(
       name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: settings),
     .target(
-      name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
-      swiftSettings: settings),
+      name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults", "BenchVerdicts"],
+      path: "Tests/ResultsFixtures", swiftSettings: settings),
 
     // Isolations that are wrong on purpose, and small loads on threads.
     .target(
@@ -272,13 +275,17 @@ let package = Package(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(
+      name: "BenchVerdictsTests",
+      dependencies: ["BenchCore", "BenchResults", "BenchVerdicts", "ResultsFixtures", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
       name: "BenchReportsTests",
-      dependencies: ["BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
+      dependencies: ["BenchCore", "BenchResults", "BenchReports", "BenchVerdicts", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: testSettings),
     // Pages in a real browser; left out where there is none.
     .testTarget(
       name: "BrowserTests",
-      dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
+      dependencies: ["BenchCore", "BenchReports", "BenchResults", "BenchVerdicts", "ResultsFixtures", "TestSupport"],
       swiftSettings: testSettings),
     // The messages between processes, with designs of this project and fake hosts.
     .testTarget(
@@ -293,7 +300,7 @@ let package = Package(
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
         "BenchDerivations",
-        "BenchResults", "BenchReports", "BenchRuns", "DesignsFixtures", "RunsFixtures", "TestSupport",
+        "BenchResults", "BenchReports", "BenchRuns", "BenchVerdicts", "DesignsFixtures", "RunsFixtures", "TestSupport",
         "storebench-bench", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: testSettings),
@@ -307,14 +314,14 @@ let package = Package(
       name: "BenchCatalogTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
-        "BenchWorkloads", "RunsFixtures",
+        "BenchVerdicts", "BenchWorkloads", "RunsFixtures",
       ],
       swiftSettings: testSettings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
-        "BenchCore", "BenchResults", "BenchReports", "BenchRuns", "StoreBenchCommands", "TestSupport", "host-fixture",
-        "storebench", "storebench-fixture",
+        "BenchCore", "BenchResults", "BenchReports", "BenchRuns", "BenchVerdicts", "StoreBenchCommands", "TestSupport",
+        "host-fixture", "storebench", "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: testSettings),

@@ -4,6 +4,7 @@ import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchVerdicts
 import Foundation
 
 /// Runs A against A through the whole path, again and again, and looks at what the comparison makes of it: whatever it

@@ -1,6 +1,7 @@
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchVerdicts
 import Foundation
 
 /// The messages for GitHub, collected until the command ends: a page in the summary of the step, and annotations on

@@ -4,6 +4,7 @@ import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchVerdicts
 
 /// `storebench judge`.
 struct JudgeCommand: ParsableCommand {

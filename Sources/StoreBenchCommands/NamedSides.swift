@@ -3,6 +3,7 @@ import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns
+import BenchVerdicts
 import BenchWorkloads
 import Foundation
 

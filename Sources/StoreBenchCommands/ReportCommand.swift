@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchHost
 import BenchReports
 import BenchResults
+import BenchVerdicts
 
 /// `storebench report`.
 struct ReportCommand: ParsableCommand {

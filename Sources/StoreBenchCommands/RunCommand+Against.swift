@@ -3,6 +3,7 @@ import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchVerdicts
 import Foundation
 
 extension RunCommand {

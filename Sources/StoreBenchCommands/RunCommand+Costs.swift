@@ -1,6 +1,7 @@
 import BenchCore
 import BenchResults
 import BenchRuns
+import BenchVerdicts
 import BenchWorkloads
 import Foundation
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 import Foundation
 

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// A run of six designs at two points, in which everything goes well, or as much as can goes wrong.
 package enum ReportFixture {

@@ -1,9 +1,10 @@
 import BenchCore
+import BenchResults
 import BenchRuns
 import Foundation
 import Testing
 
-@testable import BenchResults
+@testable import BenchVerdicts
 @testable import StoreBenchCommands
 
 struct ExitStatusTests {

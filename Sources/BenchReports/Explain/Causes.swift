@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// Something that a design does, as a reason why it takes longer or shows less.
 struct Cause: Sendable {

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The reasons why the table of a run looks as it does, in plain sentences.
 ///

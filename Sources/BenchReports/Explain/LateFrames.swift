@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The causes of late frames under a load over time, from `frames.csv`.
 struct LateFrames: Sendable {

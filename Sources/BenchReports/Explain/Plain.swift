@@ -1,4 +1,5 @@
 import BenchResults
+import BenchVerdicts
 
 /// Numbers as sentences show them.
 enum Plain {

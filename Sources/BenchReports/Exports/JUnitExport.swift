@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The verdicts of a run as JUnit XML, in the subset that GitHub, GitLab and Jenkins agree on.
 ///

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// A question of a gallery with its answer, from one finished run at full size.
 package struct GalleryEntry: Sendable {

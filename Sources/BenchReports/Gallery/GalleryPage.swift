@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The page of one question in a gallery, as Markdown for a code forge.
 struct GalleryPage {

@@ -1,4 +1,5 @@
 import BenchResults
+import BenchVerdicts
 
 // MARK: - The page of a workflow run
 extension ComparisonReport {

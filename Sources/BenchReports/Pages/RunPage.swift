@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// A run as a page of GitHub Flavored Markdown: verdict, problems, counts, times, and at the end the command that
 /// reproduces the run, and the machine.

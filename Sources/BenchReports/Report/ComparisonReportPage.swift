@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// A comparison as one page: first the refusals, then the ratios of all times with the threshold as a band, the changed
 /// counts with the times that moved in the same place, and the machines of both sides.

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The subject of a chart of an answer: a metric of some operations, over a swept parameter or at separate points.
 struct Lead: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// A run as one self-contained page: first verdict, question, answer and its charts, then a section for each aspect.
 package struct Report: Sendable {

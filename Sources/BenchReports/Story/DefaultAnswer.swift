@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The answer of a scenario without `answer`: the best design for the first metric of `expect` with values, the value
 /// of this design, and the factor of the worst design, at the last point drawn.

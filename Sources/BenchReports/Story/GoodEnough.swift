@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The beginning of an answer in a scenario with a target: the designs that are good enough.
 ///

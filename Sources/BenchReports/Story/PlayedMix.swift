@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The kinds of change played at one point of a run, with their shares.
 struct PlayedMix {

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The verdict, question, answer and reasons of a run, decided once; the terminal, the page and Markdown only print
 /// them.

@@ -1,4 +1,5 @@
 import BenchResults
+import BenchVerdicts
 
 /// The outcome of a run in one word, and in one line that begins every report.
 struct RunVerdict {

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The sentences of a scenario, each with its verdict and the actual value, failures first.
 struct ExpectationList {

@@ -1,4 +1,4 @@
-import BenchResults
+import BenchVerdicts
 
 /// The explanation of the table: its columns, then its marks.
 enum Legend {

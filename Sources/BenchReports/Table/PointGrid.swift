@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The designs at one point: each has a row of numbers and, below that row, the factor of each number to the best.
 /// Stale designs are marked WRONG and not ranked. The times of a play that was stopped are not ranked either.

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// Everything that is reported about a run when it ends.
 package struct RunReport: Sendable {

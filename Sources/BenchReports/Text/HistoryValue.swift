@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// A number as the history of a dashboard keeps it, under a name that is the same in every run.
 ///

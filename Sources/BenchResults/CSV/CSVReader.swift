@@ -5,7 +5,7 @@ package enum CSVReader {
   package static func records(_ text: String) throws(CSVError) -> [[String]] { try numbered(text).map(\.fields) }
 
   /// Splits a text into records, each with the number of its first line. The number counts empty lines too.
-  static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
+  package static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
     var records: [(line: Int, fields: [String])] = []
     var total = 0
@@ -29,11 +29,13 @@ package struct CSVError: Error, Equatable, CustomStringConvertible {
   package let line: Int
   package let rule: String
 
+  package init(line: Int, rule: String) { (self.line, self.rule) = (line, rule) }
+
   package var description: String { "line \(line): \(rule)" }
 }
 
 extension CSVError {
-  init(line: Int, unfit record: [String]) {
+  package init(line: Int, unfit record: [String]) {
     self.init(line: line, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
   }
 }
@@ -102,10 +104,12 @@ private struct CSVScanner {
 }
 
 /// The first line of each key of a table. A second line of a key is refused: its value might let a gate pass.
-struct FirstLines<Key: Hashable> {
+package struct FirstLines<Key: Hashable> {
   private var lines: [Key: Int] = [:]
 
-  mutating func add(_ key: Key, at line: Int, _ words: @autoclosure () -> String) throws(CSVError) {
+  package init() {}
+
+  package mutating func add(_ key: Key, at line: Int, _ words: @autoclosure () -> String) throws(CSVError) {
     if let first = lines.updateValue(line, forKey: key) {
       throw CSVError(line: line, rule: "\(words()) is on line \(first) already; remove one of the two lines")
     }

@@ -54,7 +54,7 @@ extension ResultRow {
 
 extension MetricValue {
   /// Reads the `value` column; fails for a number that no run can produce.
-  init?(column: String) {
+  package init?(column: String) {
     let integer = TableNumber.count(column).map(MetricValue.integer)
     guard let value = integer ?? TableNumber.real(column).map(MetricValue.real) else { return nil }
     self = value

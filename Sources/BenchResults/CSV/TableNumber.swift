@@ -27,7 +27,7 @@ package enum TableNumber {
 
   static func nanoseconds(_ text: String) -> UInt64? { count(text).flatMap { UInt64(exactly: $0) } }
 
-  static func real(_ text: String) -> Double? {
+  package static func real(_ text: String) -> Double? {
     guard let value = Double(text), value == 0 || magnitudes.contains(value.magnitude) else { return nil }
     return value
   }

@@ -93,7 +93,7 @@ package enum AllMetrics {
   package static let stored: [Metric] = all.filter(\.isStored)
   package static func named(_ name: String) -> Metric? { byName[name] }
 
-  static func check(_ name: String, at line: Int) throws(CSVError) {
+  package static func check(_ name: String, at line: Int) throws(CSVError) {
     if named(name) != nil { return }
     let near = NearestName.find(name, in: stored.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
     throw CSVError(line: line, rule: "there is no metric '\(name)'\(near)")

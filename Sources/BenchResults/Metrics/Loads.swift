@@ -6,7 +6,7 @@ extension Metric {
   package static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }
 
   /// The number of values that a percentile of a load needs; `nil` for other metrics.
-  var fewestValues: Int? {
+  package var fewestValues: Int? {
     if !isOfLoad { return nil }
     let shares: [(String, LoadMeasure.Share)] = [("_p50_", .p50), ("_p90_", .p90), ("_p99_9_", .p999), ("_p99_", .p99)]
     return shares.first { name.contains($0.0) }?.1.least

@@ -4,7 +4,7 @@ import BenchCore
 
 extension Metric {
   /// The maximum, which the histogram keeps to the nanosecond, unlike percentiles.
-  static let latencyMax = Metric(
+  package static let latencyMax = Metric(
     "latency_max_ns", MeasureRow(.nanoseconds, words: "longest {each}", meaning: "the longest commit or read"),
     pass: .time, exactness: .varied, tellsChangesFromReads: true, includesClock: true,
     measured: { figures in
@@ -15,14 +15,14 @@ extension Metric {
     "latency_p50_ns", share: 0.5, words: "median time of one {each}",
     meaning: "half of all commits and reads took at most this long")
 
-  static let latencyP90 = latency(
+  package static let latencyP90 = latency(
     "latency_p90_ns", share: 0.9, meaning: "nine in ten commits and reads took at most this long")
 
   package static let latencyP99 = latency(
     "latency_p99_ns", share: 0.99, words: "99th percentile of one {each}",
     meaning: "99 in 100 commits and reads took at most this long")
 
-  static let latencyP999 = latency(
+  package static let latencyP999 = latency(
     "latency_p99_9_ns", share: 0.999, meaning: "999 in 1,000 commits and reads took at most this long")
 
   package static let loadTime = Metric(

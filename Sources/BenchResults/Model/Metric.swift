@@ -105,6 +105,10 @@ package struct MetricLine<Cell: LineCell>: Hashable, Comparable, Sendable {
   package let operation: String
   package let metric: String
 
+  package init(cell: Cell, phase: String, operation: String, metric: String) {
+    (self.cell, self.phase, self.operation, self.metric) = (cell, phase, operation, metric)
+  }
+
   /// The line in words: `entity_writes of nested/naive in main for update-author`; sums are left out.
   package var words: String {
     "\(metric) of \(cell.words)" + (phase == Line.total ? "" : " in \(phase)")
@@ -112,7 +116,7 @@ package struct MetricLine<Cell: LineCell>: Hashable, Comparable, Sendable {
   }
 
   /// Returns the same metric of the cell in a phase, by default in all phases together, whatever the operation.
-  func whole(_ phase: String = "") -> Self { Self(cell: cell, phase: phase, operation: "", metric: metric) }
+  package func whole(_ phase: String = "") -> Self { Self(cell: cell, phase: phase, operation: "", metric: metric) }
 
   package static func < (left: Self, right: Self) -> Bool {
     (left.cell, left.phase, left.operation, left.metric) < (right.cell, right.phase, right.operation, right.metric)

@@ -25,7 +25,7 @@ package enum MetricValue: Hashable, Sendable {
 
 extension MetricValue {
   /// Reads a number as users write it: exactly if possible, otherwise the nearest double.
-  init?(decimal text: String) {
+  package init?(decimal text: String) {
     if let exact = Ratio(decimal: text) {
       self = .ratio(exact)
       return
@@ -74,11 +74,11 @@ package struct Ratio: Hashable, Sendable {
     Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
   }
 
-  func multiplied(by other: Ratio) -> Ratio? {
+  package func multiplied(by other: Ratio) -> Ratio? {
     Ratio(Int128(numerator) * Int128(other.numerator), Int128(denominator) * Int128(other.denominator))
   }
 
-  func adding(_ other: Ratio) -> Ratio? {
+  package func adding(_ other: Ratio) -> Ratio? {
     let (left, overflowed) = (Int128(numerator) * Int128(other.denominator)).addingReportingOverflow(
       Int128(other.numerator) * Int128(denominator))
     return overflowed ? nil : Ratio(left, Int128(denominator) * Int128(other.denominator))

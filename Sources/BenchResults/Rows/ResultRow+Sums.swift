@@ -23,7 +23,7 @@ extension ResultRow {
 
 extension [ResultRow] {
   /// The rows together with the totals that stored baselines lack. A high-water mark cannot be added up.
-  var withSums: [ResultRow] {
+  package var withSums: [ResultRow] {
     let known = Set(map { $0.place($0.phase, $0.operation) })
     var sums: [ResultRow.Place: ResultRow] = [:]
     for row in parts where row.phase != Line.load && row.pass != .time {
@@ -46,7 +46,7 @@ extension [ResultRow] {
   }
 
   /// The rows with each quantity once, in the finest detail that was recorded.
-  var parts: [ResultRow] {
+  package var parts: [ResultRow] {
     let phased = Set(filter { $0.phase != Line.total && $0.phase != Line.load }.map { $0.place("", "") })
     let kinds = Set(filter { !$0.isSum }.map { $0.place($0.phase, "") })
     return filter { row in

@@ -16,6 +16,14 @@ package struct ResultRow: Hashable, Sendable {
   package var operations: Int
   /// The value; absent values have no row.
   package var value: MetricValue
+
+  package init(
+    cell: CellIdentity, phase: String, operation: String, pass: Pass, repetition: Int, metric: String, unit: String,
+    operations: Int, value: MetricValue
+  ) {
+    (self.cell, self.phase, self.operation, self.pass, self.repetition) = (cell, phase, operation, pass, repetition)
+    (self.metric, self.unit, self.operations, self.value) = (metric, unit, operations, value)
+  }
 }
 
 extension ResultRow {
@@ -35,8 +43,8 @@ extension ResultRow {
 }
 
 extension ResultRow {
-  typealias Key = MetricLine<CellIdentity>
+  package typealias Key = MetricLine<CellIdentity>
 
-  var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
-  var words: String { key.words }
+  package var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
+  package var words: String { key.words }
 }

@@ -29,6 +29,17 @@ extension RunManifest {
     }
   }
 
+  package struct CostsRecord: Equatable, Sendable, Codable {
+    package var machine: String
+    package var date: String
+    /// The text of the whole file, so that a resumed run uses the same costs.
+    package var text: String
+
+    package init(machine: String, date: String, text: String) {
+      (self.machine, self.date, self.text) = (machine, date, text)
+    }
+  }
+
   package struct AnswerRecord: Equatable, Sendable, Codable {
     /// The conditions of this answer: sentences that must all hold.
     package var when: [String]

@@ -233,16 +233,6 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       (self.sentence, self.level, self.verdict, self.actual) = (sentence, level, verdict, actual)
     }
-
-    package init(_ judgement: Judgement) {
-      self.init(
-        sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,
-        actual: judgement.actual)
-      low = judgement.worst?.interval?.lowerBound
-      high = judgement.worst?.interval?.upperBound
-      cause = judgement.cause
-      claim = judgement.expectation.level == .claim ? judgement.claimWords : nil
-    }
   }
 }
 

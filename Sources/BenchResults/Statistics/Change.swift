@@ -17,6 +17,10 @@ package struct ChangeFinding: Equatable, Sendable {
   package var p: Double
   /// An estimate of the number of repetitions per side that would decide an inconclusive change.
   package var repetitionsNeeded: Int?
+
+  package init(change: Change, ratio: Double? = nil, interval: ClosedRange<Double>? = nil, p: Double) {
+    (self.change, self.ratio, self.interval, self.p) = (change, ratio, interval, p)
+  }
 }
 
 /// A judge of changes between the repetitions of two sides.
@@ -143,7 +147,7 @@ package struct ChangeJudge: Equatable, Sendable {
     return max(Int(wanted), least, Int(count) + 1)
   }
 
-  static func fewest(family: Int, isPaired: Bool = false) -> Int {
+  package static func fewest(family: Int, isPaired: Bool = false) -> Int {
     var count = 2
     while smallestP(count, count, isPaired: isPaired) * Double(max(1, family)) > level { count += 1 }
     return count

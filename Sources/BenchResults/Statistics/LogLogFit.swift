@@ -5,7 +5,7 @@ import Foundation
 ///
 /// If the parameter doubles, a value with exponent 0 stays the same, one with 1 doubles, and one with 2 quadruples.
 package struct LogLogFit {
-  let weights: [Double]
+  package let weights: [Double]
 
   /// Creates a fit over these parameters; fails if fewer than two of them differ, or if one of them is not above 0.
   package init?(_ parameters: [Double]) {

@@ -3,10 +3,14 @@ import BenchCore
 /// Percentile intervals of sums of medians of separate samples.
 extension MedianBootstrap {
   /// One median of a sum: each possible value of the median is transformed by `scale` and multiplied by `weight`.
-  struct Term {
-    let sample: [Double]
-    var weight = 1.0
-    var scale: @Sendable (Double) -> Double = { $0 }
+  package struct Term {
+    fileprivate let sample: [Double]
+    fileprivate let weight: Double
+    fileprivate let scale: @Sendable (Double) -> Double
+
+    package init(
+      sample: [Double], weight: Double = 1, scale: @escaping @Sendable (Double) -> Double = { $0 }
+    ) { (self.sample, self.weight, self.scale) = (sample, weight, scale) }
   }
 
   /// Returns the percentile interval of the sum of the terms.
@@ -16,7 +20,7 @@ extension MedianBootstrap {
   /// each term; `gridLines` lines divide the range from the smallest possible sum to the largest.
   ///
   /// - Complexity: O(terms × `gridLines`²) at worst, and O(n² log n) for each sample of n; no sample is empty.
-  static func interval(of terms: [Term], coverage: Double) -> ClosedRange<Double> {
+  package static func interval(of terms: [Term], coverage: Double) -> ClosedRange<Double> {
     let chances = terms.map(\.chances)
     let tail = (1 - coverage) / 2
     let ranges = chances.map { chances in

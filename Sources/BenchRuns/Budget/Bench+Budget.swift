@@ -3,6 +3,7 @@ import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 extension Bench {

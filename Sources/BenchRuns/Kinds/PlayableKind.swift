@@ -2,6 +2,7 @@ import BenchCore
 import BenchHost
 import BenchProcesses
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 /// The playing of one kind of scenario; the files of such scenarios are read by the kind's form.

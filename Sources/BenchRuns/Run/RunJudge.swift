@@ -2,6 +2,7 @@ import BenchCore
 import BenchHost
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 /// The judgement of sentences on a finished run, without playing it again.

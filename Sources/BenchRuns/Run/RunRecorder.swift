@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 /// The recorder of a run, which adds the outcomes of repetitions to the run folder and to the reports of cells.

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 extension ScenarioFile {

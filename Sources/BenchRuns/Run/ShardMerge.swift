@@ -1,6 +1,7 @@
 import BenchCore
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 import Foundation
 

@@ -1,3 +1,4 @@
+import BenchVerdicts
 import ResultsFixtures
 import TestSupport
 import Testing

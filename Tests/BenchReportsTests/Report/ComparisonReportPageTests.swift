@@ -1,4 +1,5 @@
 import BenchCore
+import BenchVerdicts
 import Foundation
 import ResultsFixtures
 import TestSupport

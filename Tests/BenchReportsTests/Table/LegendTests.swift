@@ -1,4 +1,5 @@
 import BenchResults
+import BenchVerdicts
 import ResultsFixtures
 import Testing
 

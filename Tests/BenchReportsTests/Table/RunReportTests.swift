@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 import ResultsFixtures
 import TestSupport
 import Testing

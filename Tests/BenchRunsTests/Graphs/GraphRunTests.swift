@@ -4,6 +4,7 @@ import BenchDerivations
 import BenchHost
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 import RunsFixtures
 import TestSupport

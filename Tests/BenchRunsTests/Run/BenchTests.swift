@@ -3,6 +3,7 @@ import BenchCore
 import BenchHost
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import Foundation
 import RunsFixtures
 import TestSupport

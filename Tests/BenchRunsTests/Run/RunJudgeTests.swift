@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchResults
+import BenchVerdicts
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import Foundation
 import RunsFixtures
 import Synchronization

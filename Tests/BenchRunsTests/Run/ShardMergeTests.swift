@@ -2,6 +2,7 @@ import BenchCore
 import BenchProcesses
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 import Foundation
 import TestSupport

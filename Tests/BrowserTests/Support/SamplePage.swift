@@ -1,6 +1,7 @@
 import BenchCore
 import BenchReports
 import BenchResults
+import BenchVerdicts
 import ResultsFixtures
 
 /// Pages with everything that a page can have.

@@ -23,7 +23,8 @@ enum House {
       imports: ["BenchContainers", "BenchCore", "HashTreeCollections"], system: ["Observation"]),
     "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"], system: ["Observation"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
-    "BenchReports": Room(imports: ["BenchCore", "BenchResults"], system: ["Foundation"]),
+    "BenchVerdicts": Room(imports: ["BenchCore", "BenchResults"], system: ["Foundation"]),
+    "BenchReports": Room(imports: ["BenchCore", "BenchResults", "BenchVerdicts"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
     "BenchProcesses": Room(
@@ -36,7 +37,7 @@ enum House {
     "BenchRuns": Room(
       imports: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports",
+        "BenchResults", "BenchReports", "BenchVerdicts",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
@@ -48,7 +49,7 @@ enum House {
       imports: [
         "ArgumentParser", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults",
         "BenchRuns",
-        "BenchThreads", "BenchWorkloads",
+        "BenchThreads", "BenchVerdicts", "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
@@ -76,7 +77,7 @@ extension Rule {
         + "BenchCore, HashTreeCollections, Observation",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
         + "BenchCore, BenchHost, BenchProcesses, BenchProfiles, BenchRemote, BenchReports, BenchResults, "
-        + "BenchThreads, BenchWorkloads, Dispatch, Foundation, Synchronization",
+        + "BenchThreads, BenchVerdicts, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, BenchThreads, Foundation, Yams",
     ]

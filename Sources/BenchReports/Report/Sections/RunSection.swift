@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The machine of a run, the certainty of its numbers, and the command that repeats it.
 enum RunSection: ReportSection {

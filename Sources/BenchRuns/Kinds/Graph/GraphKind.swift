@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 /// Layered graphs of computed values. A graph is a point; its designs are `graph/…` in columns.

@@ -2,6 +2,7 @@ import BenchCore
 import BenchHost
 import BenchRemote
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 /// Clients that get their data from a server, in virtual time; the sync of a cell is a setting of its point.

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchVerdicts
 import BenchWorkloads
 
 /// Scenarios whose operations follow one another.

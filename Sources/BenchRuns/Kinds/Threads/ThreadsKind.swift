@@ -2,6 +2,7 @@ import BenchCore
 import BenchHost
 import BenchResults
 import BenchThreads
+import BenchVerdicts
 import BenchWorkloads
 
 /// A load on real threads. Its cells are stores without a derivation; a play lasts as long as its phases.
