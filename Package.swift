@@ -14,8 +14,9 @@ func unoptimized(where variable: String) -> [SwiftSetting] {
   return settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-/// What plans, judges and reports a run and plays no operation; scripts/build sets the variable. A report takes some
-/// milliseconds longer. What reads the files of runs is optimized, because tests read thousands.
+/// What reads scenarios, plans, judges, reports and explains a run and plays no operation; scripts/build sets the
+/// variable. A report takes some milliseconds longer. What reads the files of runs is optimized, because tests read
+/// thousands.
 let untimedSettings = unoptimized(where: "STOREBENCH_BUILD")
 /// Tests, and programs that only tests start in CI.
 let testSettings = unoptimized(where: "STOREBENCH_CI")
@@ -73,10 +74,14 @@ let package = Package(
     .target(name: "BenchThreads", dependencies: ["BenchCore"], swiftSettings: settings),
 
     // Floor 3: before, the contestants, after.
+    .target(name: "BenchWorkloads", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
+    // Above workloads: files of scenarios, read and written.
     .target(
-      name: "BenchWorkloads",
-      dependencies: ["BenchCore", "BenchRemote", "BenchThreads", .product(name: "Yams", package: "Yams")],
-      swiftSettings: settings),
+      name: "BenchScenarios",
+      dependencies: [
+        "BenchCore", "BenchRemote", "BenchThreads", "BenchWorkloads", .product(name: "Yams", package: "Yams"),
+      ],
+      swiftSettings: untimedSettings),
     // The contestants in two rooms that do not see each other, so that they are compiled side by side.
     .target(
       name: "BenchStores",
@@ -138,7 +143,7 @@ let package = Package(
       name: "BenchRuns",
       dependencies: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports", "BenchVerdicts",
+        "BenchResults", "BenchReports", "BenchVerdicts", "BenchScenarios",
       ],
       swiftSettings: untimedSettings),
     // Over runs and designs: which designs there are.
@@ -156,7 +161,7 @@ let package = Package(
       name: "StoreBenchCommands",
       dependencies: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports", "BenchVerdicts",
+        "BenchResults", "BenchReports", "BenchVerdicts", "BenchScenarios",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
@@ -186,7 +191,8 @@ let package = Package(
       name: "storebench-bench",
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchProcesses",
-        "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchVerdicts",
+        "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchScenarios", "BenchStores",
+        "BenchVerdicts",
         "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -225,11 +231,20 @@ let package = Package(
     .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: testSettings),
     .testTarget(
       name: "BenchSyncsTests",
-      dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
+      dependencies: [
+        "BenchCore", "BenchDerivations", "BenchRemote", "BenchScenarios", "BenchStores", "BenchSyncs", "BenchWorkloads",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "BenchWorkloadsTests",
-      dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "DesignsFixtures", "TestSupport"],
+      dependencies: ["BenchCore", "BenchWorkloads", "DesignsFixtures", "TestSupport"],
+      swiftSettings: testSettings),
+    .testTarget(
+      name: "BenchScenariosTests",
+      dependencies: [
+        "BenchCore", "BenchRemote", "BenchScenarios", "BenchThreads", "BenchWorkloads", "DesignsFixtures",
+        "TestSupport",
+      ],
       swiftSettings: testSettings),
     .testTarget(
       name: "BenchStoresTests",
@@ -299,8 +314,8 @@ let package = Package(
       name: "BenchRunsTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
-        "BenchDerivations",
-        "BenchResults", "BenchReports", "BenchRuns", "BenchVerdicts", "DesignsFixtures", "RunsFixtures", "TestSupport",
+        "BenchDerivations", "BenchResults", "BenchReports", "BenchRuns", "BenchVerdicts", "DesignsFixtures",
+        "RunsFixtures", "TestSupport", "BenchScenarios",
         "storebench-bench", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: testSettings),
@@ -314,7 +329,7 @@ let package = Package(
       name: "BenchCatalogTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
-        "BenchVerdicts", "BenchWorkloads", "RunsFixtures",
+        "BenchScenarios", "BenchVerdicts", "BenchWorkloads", "RunsFixtures",
       ],
       swiftSettings: testSettings),
     .testTarget(

@@ -5,6 +5,7 @@ import BenchHost
 import BenchProcesses
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

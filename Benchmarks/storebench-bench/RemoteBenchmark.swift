@@ -4,7 +4,7 @@ import BenchHost
 import BenchRemote
 import BenchResults
 import BenchRuns
-import BenchWorkloads
+import BenchScenarios
 import Foundation
 
 /// The time of a chat in virtual time with every sync, and the memory that the largest one takes.

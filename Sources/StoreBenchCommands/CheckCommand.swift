@@ -3,6 +3,7 @@ import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

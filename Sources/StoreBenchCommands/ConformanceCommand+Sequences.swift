@@ -1,7 +1,6 @@
 import BenchCore
 import BenchHost
 import BenchRuns
-import BenchWorkloads
 
 extension ConformanceCommand {
   func checkSyncs(_ names: [String]) throws -> ExitStatus {

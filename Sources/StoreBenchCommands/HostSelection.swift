@@ -3,6 +3,7 @@ import BenchCore
 import BenchHost
 import BenchProcesses
 import BenchRuns
+import BenchScenarios
 import BenchWorkloads
 import Synchronization
 

@@ -5,6 +5,7 @@ import BenchRemote
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchThreads
 import BenchWorkloads
 import Foundation

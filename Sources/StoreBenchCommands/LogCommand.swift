@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchHost
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchWorkloads
 import Foundation
 

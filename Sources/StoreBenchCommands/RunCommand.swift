@@ -5,6 +5,7 @@ import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

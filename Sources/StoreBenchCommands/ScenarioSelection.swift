@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchCore
 import BenchHost
 import BenchRuns
+import BenchScenarios
 import BenchWorkloads
 import Foundation
 

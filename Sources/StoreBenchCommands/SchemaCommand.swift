@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchHost
 import BenchRuns
-import BenchWorkloads
+import BenchScenarios
 
 /// `storebench schema`.
 struct SchemaCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import BenchScenarios
 import BenchWorkloads
 
 /// A scenario to begin with: commented, complete and short.

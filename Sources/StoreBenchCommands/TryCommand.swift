@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

@@ -6,6 +6,7 @@ import Testing
 
 @testable import BenchCatalog
 @testable import BenchRuns
+@testable import BenchScenarios
 @testable import BenchWorkloads
 
 /// No key under `remote` is read and ignored: each has a value that changes what is seen, for some sync.

@@ -3,6 +3,7 @@ import BenchHost
 import BenchProcesses
 import BenchRemote
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 import Testing
 

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Testing

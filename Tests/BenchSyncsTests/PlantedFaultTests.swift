@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
+import BenchScenarios
 import BenchSyncs
-import BenchWorkloads
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import BenchRemote
+import BenchScenarios
 import BenchSyncs
-import BenchWorkloads
 import Foundation
 import Testing
 

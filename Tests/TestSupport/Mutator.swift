@@ -2,12 +2,12 @@
 public struct Mutator {
   /// Values that a mutant may get in place of another.
   private let values: [[UInt8]]
-  private var random: SplitMix64
+  private var random: SplitMix
 
   /// A mutator; the same seed makes the same mutants.
   public init(seed: UInt64, values: [String] = Mutator.oddValues) {
     self.values = values.map { Array($0.utf8) }
-    random = SplitMix64(state: seed)
+    random = SplitMix(state: seed)
   }
 
   /// Numbers that are none, too large or too many; texts that steer something; structure where none is.
@@ -61,17 +61,5 @@ public struct Mutator {
     let isNumber = (48...57).contains(bytes[start])
     let value = isNumber && draw(2) == 0 ? Array("\(draw(1_000))".utf8) : values[draw(values.count)]
     bytes.replaceSubrange(start..<end, with: value)
-  }
-}
-
-/// A generator for mutants: SplitMix64 (Steele, Lea and Flood, 2014).
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var word = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-    return word ^ (word >> 31)
   }
 }

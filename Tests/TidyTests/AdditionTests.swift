@@ -26,7 +26,7 @@ import Testing
     "metric": ["AllMetrics.swift"],
     "kind of read": ["View.swift"],
     "effect of a change": ["InsertPostChange.swift", "Census.swift"],
-    "key of a phase": ["ConformanceScenario.swift", "PhaseDraws.swift", "ScenarioKeys.swift"],
+    "key of a phase": ["ConformanceScenario.swift", "ScenarioKeys.swift", "PhaseDraws.swift"],
   ]
 
   @Test(arguments: additions)

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 
 /// The part of a scenario that a run plays within a budget: points, shares of their logs, and repetitions.

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 
 /// The search for the sizes for which a run has time.

@@ -1,6 +1,6 @@
 import BenchCore
 import BenchResults
-import BenchWorkloads
+import BenchScenarios
 
 /// A point that replaces a point of the sweep: it has a share of that point's operations and entities, and lacks the
 /// designs that are too slow.

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchRemote
-import BenchWorkloads
+import BenchScenarios
 import Foundation
 
 /// A check of syncs with the sequence files of a folder.

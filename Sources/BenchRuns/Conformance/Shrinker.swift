@@ -1,4 +1,5 @@
 import BenchCore
+import BenchScenarios
 import BenchWorkloads
 
 /// A search for a smaller scenario in which a design still differs from the oracle, so that a person can see why.

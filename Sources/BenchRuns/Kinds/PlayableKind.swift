@@ -2,6 +2,7 @@ import BenchCore
 import BenchHost
 import BenchProcesses
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 

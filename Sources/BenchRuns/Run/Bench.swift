@@ -4,6 +4,7 @@ import BenchProcesses
 import BenchRemote
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

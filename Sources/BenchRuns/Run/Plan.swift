@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 
 /// The repetitions of a run in order, determined in advance by the scenario and the seed alone.

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

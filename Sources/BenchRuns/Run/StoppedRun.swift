@@ -1,6 +1,7 @@
 import BenchCore
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 
 /// A run that was interrupted or killed, or whose disk was full, with the part of its folder that resuming needs.

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchProcesses
+import BenchScenarios
 import BenchWorkloads
 import Foundation
 import Synchronization

@@ -39,7 +39,7 @@ package struct DatasetSummary {
     let mean = (Double(all) / Double(sizes.count) * 10).rounded() / 10
     let largest = order.prefix(3).map { place in
       let name = name(place)
-      return "\(name.isEmpty ? "without a text" : "'\(YAMLNode.short(name))'") \(said(sizes[place]))"
+      return "\(name.isEmpty ? "without a text" : "'\(ShownText.short(name))'") \(said(sizes[place]))"
     }
     let average = Int(exactly: mean).map(said) ?? NumberText.plain(mean)
     return [

@@ -32,7 +32,9 @@ package struct DistributionCard: Sendable {
   /// The order that assigns ranks to keys, from rank 0.
   package let order: KeyOrder
 
-  var standards: [String: Double] { Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 }) }
+  package var standards: [String: Double] {
+    Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
+  }
 }
 
 package enum KeyOrder: Sendable {

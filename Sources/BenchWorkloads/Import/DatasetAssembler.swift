@@ -39,7 +39,7 @@ final class DatasetAssembler {
   func add(_ draft: CommentDraft, to post: PostID) throws(DataProblem) {
     if let moment = draft.createdAt, moment < dataset.posts[post.rawValue].createdAt {
       throw DataProblem(
-        draft.place.path, "post '\(YAMLNode.short(ids.posts[post.rawValue]))'", "must not be older than its post",
+        draft.place.path, "post '\(ShownText.short(ids.posts[post.rawValue]))'", "must not be older than its post",
         cure: "leave created_at out of the map, or such records with --skip-bad-records", offset: draft.place.offset)
     }
     if let id = draft.id {
@@ -64,7 +64,7 @@ final class DatasetAssembler {
 
   private static func duplicate(_ kind: String, _ id: String, at place: RecordPlace, _ first: String) -> DataProblem {
     DataProblem(
-      place.path, "id '\(YAMLNode.short(id))'", "must be another \(kind) than \(first)", cure: "ids are given once",
+      place.path, "id '\(ShownText.short(id))'", "must be another \(kind) than \(first)", cure: "ids are given once",
       offset: place.offset)
   }
 
@@ -81,9 +81,9 @@ final class DatasetAssembler {
     let known = dataset.authors[position]
     if known.name != draft.name || known.points != draft.points {
       if differingCopies == 0 {
-        let before = "'\(YAMLNode.short(known.name))' with \(known.points) points"
-        let after = "'\(YAMLNode.short(draft.name))' with \(draft.points)"
-        example = "author '\(YAMLNode.short(draft.id))' was \(before) and is \(after) in \(path)"
+        let before = "'\(ShownText.short(known.name))' with \(known.points) points"
+        let after = "'\(ShownText.short(draft.name))' with \(draft.points)"
+        example = "author '\(ShownText.short(draft.id))' was \(before) and is \(after) in \(path)"
       }
       differingCopies += 1
       differing.insert(position)

@@ -27,7 +27,7 @@ struct JSONValue {
     case .null: "null"
     case .bool: "true or false"
     case .integer(let number): "the number \(number)"
-    case .number(let digits): "the number \(YAMLNode.short(digits))"
+    case .number(let digits): "the number \(ShownText.short(digits))"
     case .string, .cell: "a text"
     case .array(let elements): "a list of \(elements.count)"
     case .object: "an object"
@@ -36,7 +36,7 @@ struct JSONValue {
 
   var shown: String {
     switch content {
-    case .string(let text), .cell(let text): "'\(YAMLNode.short(text))'"
+    case .string(let text), .cell(let text): "'\(ShownText.short(text))'"
     case .bool(let flag): "\(flag)"
     default: kind
     }

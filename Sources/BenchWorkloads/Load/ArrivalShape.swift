@@ -38,6 +38,8 @@ package struct ArrivalSpec: Equatable, Sendable {
   package struct Origin: Equatable, Sendable {
     package let file: String
     package let line: Int
+
+    package init(file: String, line: Int) { (self.file, self.line) = (file, line) }
   }
 
   package init(

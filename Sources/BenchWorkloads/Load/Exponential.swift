@@ -6,6 +6,10 @@ package struct DrawnTime: Equatable, Sendable {
   package var nanoseconds: Int
   package var isExponential = false
 
+  package init(nanoseconds: Int, isExponential: Bool = false) {
+    (self.nanoseconds, self.isExponential) = (nanoseconds, isExponential)
+  }
+
   /// Returns the next length. A drawn length is −mean · ln(1 − u), rounded to 100 ns, so that machines whose logarithms
   /// differ in the last bit agree.
   package func next(_ stream: inout RandomStream) -> Int {

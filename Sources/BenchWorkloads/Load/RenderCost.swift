@@ -16,7 +16,7 @@ package enum RenderCost {
   package static func phone(_ kind: ViewKind) -> Nanoseconds { cells.contains(kind) ? cell : screen }
 }
 
-enum RenderSource: String, CaseIterable {
+package enum RenderSource: String, CaseIterable {
   case given
   case phone
 }

@@ -12,7 +12,7 @@ package enum TraceFile {
 
     /// Creates a problem of a line. Only numbers are shown, because a scenario can name any file of the machine, and
     /// other people may read the messages.
-    init(line: Int, value: String, rule: String, cure: String) {
+    package init(line: Int, value: String, rule: String, cure: String) {
       self.line = line
       self.value = value.allSatisfy { "0123456789.,;-+eE ".contains($0) } ? String(value.prefix(40)) : ""
       (self.rule, self.cure) = (rule, cure)

@@ -2,11 +2,9 @@ import BenchCore
 
 /// A kind of operation that a mix names but no draw gives, because its share of the operations rounds to 0.
 package struct NeverDrawn: Equatable, Sendable {
-  let part: String
-  let kind: OperationKind
+  package let part: String
+  package let kind: OperationKind
   let operations: Int
-
-  package var path: [ScenarioPlaces.Step] { [.part(part), .key("mix"), .key(kind.name)] }
 
   package var warning: String {
     "\(part): mix.\(kind.name) is never drawn: its weight gives 0 of \(NumberText.grouped(operations)) operations; "

@@ -45,7 +45,7 @@ package struct RecordedFile {
         let raw = UnsafeBufferPointer(rebasing: line)
         if raw.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
         count += 1
-        if count > PhaseKeys.operationLimit { break }
+        if count > PhaseSpec.operationLimit { break }
         do throws(DataProblem) {
           let line = try reader.line(raw)
           isAnyRecorded = isAnyRecorded || line.isRecorded
@@ -56,8 +56,8 @@ package struct RecordedFile {
       }
     }
     try problems.check()
-    if count > PhaseKeys.operationLimit {
-      throw error("must have at most \(NumberText.grouped(PhaseKeys.operationLimit)) operations")
+    if count > PhaseSpec.operationLimit {
+      throw error("must have at most \(NumberText.grouped(PhaseSpec.operationLimit)) operations")
     }
     if !isAnyRecorded {
       throw error("must have an operation in a phase that is recorded; a run without rows shows nothing")

@@ -106,13 +106,13 @@ struct RecordedLineReader {
     guard case .string(let word) = try fields.needed("kind").content, let kind = OperationKind(name: word) else {
       let word = try fields.text("kind") ?? ""
       throw DataProblem(
-        "kind", "'\(YAMLNode.short(word))'", "is no kind of operation",
+        "kind", "'\(ShownText.short(word))'", "is no kind of operation",
         cure: NearestName.cure(word, in: OperationKind.allCases.map(\.name), all: "there are"))
     }
     try check(fields, kind)
     let phase = try fields.text("phase") ?? "recorded"
     guard !phase.isEmpty, phase != "*", phase.count <= Self.nameLimit, PrintableText.line(phase) == phase else {
-      throw DataProblem("phase", "'\(YAMLNode.short(phase))'", "must be a name of at most 64 characters, not '*'")
+      throw DataProblem("phase", "'\(ShownText.short(phase))'", "must be a name of at most 64 characters, not '*'")
     }
     return RecordedLine(
       kind: kind, phase: phase, isRecorded: try fields.flag("recorded") ?? true,
@@ -125,7 +125,7 @@ struct RecordedLineReader {
     try scanner.members { (key, scanner) throws(FormatError) in
       let name = try scanner.text(of: key)
       if members.contains(where: { $0.key == name }) {
-        throw FormatError(offset: key.offset, message: "the key '\(YAMLNode.short(name))' is given twice")
+        throw FormatError(offset: key.offset, message: "the key '\(ShownText.short(name))' is given twice")
       }
       let child = wanted.children.first { $0.key == name }?.members ?? WantedMembers()
       members.append(JSONValue.Member(key: name, value: try scanner.value(child, depth: 2)))
@@ -138,7 +138,7 @@ struct RecordedLineReader {
     let keys = Self.head + kind.recordedKeys
     for member in fields.members where !keys.contains(member.key) {
       throw DataProblem(
-        YAMLNode.short(member.key), nil, "is no key of \(kind.name)",
+        ShownText.short(member.key), nil, "is no key of \(kind.name)",
         cure: NearestName.cure(member.key, in: keys, all: "keys here"))
     }
   }

@@ -65,13 +65,13 @@ package struct RecordedViews {
     let word = try fields.text("kind") ?? ""
     guard let kind = ViewKind(rawValue: word) else {
       throw DataProblem(
-        "kind", "'\(YAMLNode.short(word))'", "is no kind of view",
+        "kind", "'\(ShownText.short(word))'", "is no kind of view",
         cure: NearestName.cure(word, in: ViewKind.allCases.map(\.name), all: "there are"))
     }
     func place(_ kind: EntityKind) throws(DataProblem) -> Int {
       let name = try fields.name(kind.rawValue)
       guard let place = names.place(name, kind) else {
-        throw DataProblem(kind.rawValue, "'\(YAMLNode.short(name))'", "is not in the data set")
+        throw DataProblem(kind.rawValue, "'\(ShownText.short(name))'", "is not in the data set")
       }
       return Int(place)
     }
@@ -93,7 +93,7 @@ package struct RecordedViews {
     guard let limit = try fields.number("limit", in: limits) else { return .all }
     let word = try fields.text("from") ?? ListEnd.newest.rawValue
     guard let end = ListEnd(rawValue: word) else {
-      throw DataProblem("from", "'\(YAMLNode.short(word))'", "must be newest or oldest")
+      throw DataProblem("from", "'\(ShownText.short(word))'", "must be newest or oldest")
     }
     return ListWindow(limit, from: end)
   }

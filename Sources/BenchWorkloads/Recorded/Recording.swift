@@ -6,6 +6,8 @@ package struct Recording: Equatable, Sendable {
   package var log: String
   /// The file of views; `nil` if the scenario gives the views.
   package var views: String?
+
+  package init(log: String, views: String?) { (self.log, self.views) = (log, views) }
 }
 
 /// The ids that the recording program gave to entities: the texts and numbers in the lines of the log.

@@ -98,7 +98,7 @@ extension Replayer {
   private func newName(_ kind: EntityKind, _ fields: RecordedFields) throws(DataProblem) -> String {
     let name = try fields.name("id")
     if names.place(name, kind) != nil {
-      throw DataProblem("\(kind.rawValue).id", "'\(YAMLNode.short(name))'", "must be new, and there was one before")
+      throw DataProblem("\(kind.rawValue).id", "'\(ShownText.short(name))'", "must be new, and there was one before")
     }
     return name
   }

@@ -122,11 +122,11 @@ struct Replayer {
   func living(_ kind: EntityKind, _ name: String, as key: String) throws(DataProblem) -> UInt32 {
     guard let place = names.place(name, kind) else {
       throw DataProblem(
-        key, "'\(YAMLNode.short(name))'", "is in neither the data set nor a line above",
+        key, "'\(ShownText.short(name))'", "is in neither the data set nor a line above",
         cure: "the data set has what there is before the first line")
     }
     if !world.living(kind).contains(place) {
-      throw DataProblem(key, "'\(YAMLNode.short(name))'", "has been deleted by a line above")
+      throw DataProblem(key, "'\(ShownText.short(name))'", "has been deleted by a line above")
     }
     return place
   }

@@ -3,9 +3,14 @@ package struct ImportedDataset: Equatable, Sendable {
   package var files: [ImportSource]
   package var map: ImportMap
   /// The factor by which the numbers of posts and authors grow.
-  package var scale = 1.0
+  package var scale: Double
 
-  package static let entityLimit = DatasetKeys.entityLimit
+  package init(files: [ImportSource], map: ImportMap, scale: Double = 1) {
+    (self.files, self.map, self.scale) = (files, map, scale)
+  }
+
+  /// The largest number of entities, of one kind or of all together, so that ids of 32 bits leave room for inserts.
+  package static let entityLimit = 20_000_000
 
   package var names: String { files.map(\.path).joined(separator: ", ") }
 }
@@ -15,6 +20,8 @@ package struct ImportSource: Equatable, Sendable {
   package var name: String?
   /// The path of the file, relative to the folder of the scenario file unless it is absolute.
   package var path: String
+
+  package init(name: String? = nil, path: String) { (self.name, self.path) = (name, path) }
 }
 
 /// A path for each field: `a.b.c` walks objects and goes into every element of arrays; `.` is the value itself.
@@ -51,4 +58,6 @@ package struct ImportMap: Equatable, Sendable {
   /// The list of all comments, from the root of the file; `nil` if they are inside posts or do not exist.
   package var comments: String?
   package var commentPost: String?
+
+  package static let empty = ImportMap()
 }

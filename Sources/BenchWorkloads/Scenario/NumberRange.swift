@@ -9,11 +9,11 @@ package struct NumberRange: Equatable, Sendable {
   }
 
   package struct Bound: Equatable, Sendable {
-    let number: Double
-    let isIncluded: Bool
+    package let number: Double
+    package let isIncluded: Bool
 
-    static func including(_ number: Double) -> Bound { Bound(number: number, isIncluded: true) }
-    static func excluding(_ number: Double) -> Bound { Bound(number: number, isIncluded: false) }
+    package static func including(_ number: Double) -> Bound { Bound(number: number, isIncluded: true) }
+    package static func excluding(_ number: Double) -> Bound { Bound(number: number, isIncluded: false) }
   }
 
   /// Returns the clause that names the violated end of the range; `nil` for a number inside the range.

@@ -1,6 +1,6 @@
 /// The notation of numbers in scenarios: decimal digits, which may have `_` between them; numbers that are not whole
 /// have a point or an exponent. Octal, hexadecimal, leading zeros and infinity are no numbers.
-enum NumberText: Equatable {
+package enum NumberText: Equatable {
   case whole(Int)
   case fraction(Double)
   /// A number that is too large for a machine word.
@@ -9,7 +9,7 @@ enum NumberText: Equatable {
   case notFinite
   case notANumber
 
-  init(_ text: String) {
+  package init(_ text: String) {
     self = Self.endless.contains(text.lowercased()) ? .notFinite : Self.finite(text) ?? .notANumber
   }
 
@@ -40,12 +40,12 @@ enum NumberText: Equatable {
   ]
 
   /// Formats a number for point names and messages: without separators and, if it is whole, without a point.
-  static func plain(_ number: Double) -> String {
+  package static func plain(_ number: Double) -> String {
     if let whole = Int(exactly: number) { String(whole) } else { "\(number)" }
   }
 
   /// Formats a number with the separators of scenarios: `10_000_000`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     if (-999...999).contains(number) { return String(number) }
     let rest = String((number % 1_000).magnitude)
     return "\(grouped(number / 1_000))_" + String(repeating: "0", count: 3 - rest.count) + rest

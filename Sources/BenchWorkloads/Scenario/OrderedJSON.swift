@@ -13,11 +13,11 @@ package indirect enum OrderedJSON: Equatable, Sendable {
   case list([OrderedJSON])
   case object([Member])
 
-  static func object(_ members: KeyValuePairs<String, OrderedJSON?>) -> OrderedJSON {
+  package static func object(_ members: KeyValuePairs<String, OrderedJSON?>) -> OrderedJSON {
     .object(members.compactMap { key, value in value.map { (key: key, value: $0) } })
   }
 
-  func with(_ more: [Member]) -> OrderedJSON {
+  package func with(_ more: [Member]) -> OrderedJSON {
     if case .object(let members) = self { .object(members + more) } else { self }
   }
 
@@ -46,7 +46,7 @@ package indirect enum OrderedJSON: Equatable, Sendable {
   }
 
   /// Formats the value: short lists and objects are on one line, and longer ones are indented by two spaces.
-  func json(indent: Int = 0) -> String {
+  package func json(indent: Int = 0) -> String {
     let line = line(comma: ", ", colon: ": ", padding: " ")
     if line.count + indent <= 100 { return line }
     let inner = String(repeating: " ", count: indent + 2)

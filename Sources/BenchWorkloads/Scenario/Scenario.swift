@@ -42,8 +42,10 @@ package struct Scenario: Equatable, Sendable {
 }
 
 package struct Target: Equatable, Sendable {
-  package internal(set) var changesPerSecond = 0.0
-  package internal(set) var frame = Nanoseconds.zero
+  package var changesPerSecond = 0.0
+  package var frame = Nanoseconds.zero
+
+  package init() {}
 }
 
 package enum DatasetSource: Equatable, Sendable {
@@ -74,7 +76,7 @@ package struct GeneratedDataset: Equatable, Sendable {
   }
 
   /// Multiplies the number of entities of each kind; a number above 0 stays at least 1.
-  mutating func scale(by factor: Double) {
+  package mutating func scale(by factor: Double) {
     func scaled(_ count: Int) -> Int { count == 0 ? 0 : Int(max(1, (Double(count) * factor).rounded())) }
     (authors, posts, comments) = (scaled(authors), scaled(posts), scaled(comments))
   }
@@ -143,7 +145,7 @@ package struct Workload: Equatable, Sendable {
 package struct PhaseSpec: Equatable, Sendable {
   /// The name in columns: at most 64 characters.
   package var name: String
-  /// The number of operations, from 1 to 10 million; each change of a commit is one operation.
+  /// The number of operations, from 1 to the limit; each change of a commit is one operation.
   package var operations: Int
   /// The weights of kinds, in the order of `OperationKind.inMix`; the shares of operations are exact.
   package var mix: [MixShare]
@@ -166,6 +168,8 @@ package struct PhaseSpec: Equatable, Sendable {
     (self.equalWrites, self.refetchPage, self.refetchChanged) = (equalWrites, refetchPage, refetchChanged)
     (self.churn, self.record) = (churn, record)
   }
+
+  package static let operationLimit = 10_000_000
 }
 
 /// The first post of a refetched page; older posts follow.
@@ -197,17 +201,9 @@ extension OperationKind: WeighedKind {
   package static let example = updateAuthor
 }
 
-/// A kind with its weight in a mix.
-protocol KindShare: Equatable, Sendable {
-  associatedtype Kind: WeighedKind
-  var kind: Kind { get }
-  var weight: Double { get }
-  init(kind: Kind, weight: Double)
-}
-
 package typealias MixShare = Share<OperationKind>
 
-package struct Share<Kind: WeighedKind>: KindShare {
+package struct Share<Kind: WeighedKind>: Equatable, Sendable {
   package var kind: Kind
   /// The weight, above 0; only its proportion to the other weights matters.
   package var weight: Double
@@ -226,6 +222,8 @@ package struct Matrix: Equatable, Sendable {
   package struct Design: Hashable, Sendable {
     package let store: String
     package let derivation: String
+
+    package init(store: String, derivation: String) { (self.store, self.derivation) = (store, derivation) }
   }
 
   package init(stores: [String] = [], derivations: [String] = []) {
@@ -268,10 +266,14 @@ package struct DesignLabel: Equatable, Sendable {
   package var name: String
   package var words: String
   package var location: SourceLocation
+
+  package init(name: String, words: String, location: SourceLocation) {
+    (self.name, self.words, self.location) = (name, words, location)
+  }
 }
 
 extension PhaseSpec {
-  var hasChanges: Bool { mix.contains { $0.kind.isChange } }
+  package var hasChanges: Bool { mix.contains { $0.kind.isChange } }
 }
 
 extension Scenario {

@@ -3,6 +3,7 @@ import BenchHost
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

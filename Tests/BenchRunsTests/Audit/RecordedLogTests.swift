@@ -3,6 +3,7 @@ import BenchCore
 import BenchHost
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 import Foundation
 import TestSupport

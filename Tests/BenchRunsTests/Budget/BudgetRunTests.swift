@@ -3,6 +3,7 @@ import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation

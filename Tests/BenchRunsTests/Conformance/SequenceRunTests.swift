@@ -2,7 +2,7 @@ import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRemote
-import BenchWorkloads
+import BenchScenarios
 import Foundation
 import Testing
 

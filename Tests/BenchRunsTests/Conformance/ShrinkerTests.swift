@@ -1,6 +1,7 @@
 import BenchCatalog
 import BenchCore
 import BenchHost
+import BenchScenarios
 import BenchStores
 import BenchWorkloads
 import Testing

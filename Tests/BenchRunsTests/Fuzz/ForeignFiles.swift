@@ -3,6 +3,7 @@ import DesignsFixtures
 import RunsFixtures
 import TestSupport
 
+@testable import BenchScenarios
 @testable import BenchWorkloads
 
 /// Exports in lists and files of their own, one of which is broken.

@@ -11,6 +11,7 @@ import TestSupport
 import Testing
 
 @testable import BenchRuns
+@testable import BenchScenarios
 @testable import BenchWorkloads
 
 /// Broken scenarios, traces, imports, recorded logs, journals and run folders: each is taken for what it says or

@@ -4,6 +4,7 @@ import BenchResults
 import Testing
 
 @testable import BenchRuns
+@testable import BenchScenarios
 @testable import BenchWorkloads
 
 /// Kinds of scenario: the two lists, and what is asked of each kind.

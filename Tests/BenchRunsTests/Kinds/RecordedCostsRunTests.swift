@@ -2,6 +2,7 @@ import BenchCatalog
 import BenchCore
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import RunsFixtures

@@ -2,7 +2,7 @@ import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns
-import BenchWorkloads
+import BenchScenarios
 import Foundation
 import Synchronization
 import TestSupport

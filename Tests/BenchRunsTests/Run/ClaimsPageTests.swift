@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchScenarios
 import BenchWorkloads
 import Foundation
 import Testing

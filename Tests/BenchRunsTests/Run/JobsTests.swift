@@ -4,6 +4,7 @@ import BenchHost
 import BenchProcesses
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 import Foundation
 import TestSupport

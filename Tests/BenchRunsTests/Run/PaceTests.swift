@@ -1,7 +1,7 @@
 import BenchCatalog
 import BenchCore
 import BenchResults
-import BenchWorkloads
+import BenchScenarios
 import Foundation
 import Testing
 

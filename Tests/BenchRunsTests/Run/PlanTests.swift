@@ -2,7 +2,7 @@ import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchResults
-import BenchWorkloads
+import BenchScenarios
 import Testing
 
 @testable import BenchRuns

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import BenchRuns
+@testable import BenchScenarios
 @testable import BenchWorkloads
 
 struct ScenarioFileTests {

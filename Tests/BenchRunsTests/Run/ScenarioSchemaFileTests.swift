@@ -1,7 +1,7 @@
 import BenchCatalog
 import BenchHost
 import BenchRuns
-import BenchWorkloads
+import BenchScenarios
 import Foundation
 import Testing
 

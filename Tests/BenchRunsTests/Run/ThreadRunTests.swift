@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import BenchRuns
+@testable import BenchScenarios
 @testable import BenchWorkloads
 
 /// Loads on real threads, from the scenario to rows, gaps and verdicts.

@@ -120,15 +120,4 @@ import Testing
     #expect(bare.grown(by: 0.001, seed: 1).posts.count == 1)
     #expect(Dataset().grown(by: 60, seed: 1) == Dataset())
   }
-
-  @Test func `a generated data set is scaled by its counts, also in a sweep`() throws {
-    let text = Sample.text("workload:\n", "sweep: { dataset.scale: [0.5, 1, 10] }\nworkload:\n")
-    let document = try Sample.read(text)
-    let counts = document.points.compactMap { point -> [Int]? in
-      guard case .generated(let shape) = point.scenario.dataset else { return nil }
-      return [shape.authors, shape.posts, shape.comments]
-    }
-    #expect(counts == [[5, 50, 100], [10, 100, 200], [100, 1_000, 2_000]])
-    #expect(Sample.problems(of: Sample.text("  authors: 10\n", "  authors: 10\n  scale: 0\n")).count == 1)
-  }
 }

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchWorkloads
+import TestSupport
 import Testing
 
 /// Breaks JSON in seeded ways: every result is a sound data set or an error with its place, never a crash.
@@ -71,18 +72,5 @@ import Testing
       && dataset.comments.allSatisfy { dataset.posts.indices.contains($0.post.rawValue) }
       && (dataset.posts.compactMap(\.author) + dataset.comments.compactMap(\.author))
         .allSatisfy { dataset.authors.indices.contains($0.rawValue) }
-  }
-}
-
-/// A seeded generator for fuzz tests (SplitMix64, Steele et al. 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

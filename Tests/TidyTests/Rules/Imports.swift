@@ -17,7 +17,8 @@ enum House {
     "BenchRemote": Room(imports: ["BenchCore"]),
     "BenchThreads": Room(imports: ["BenchCore"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchSyncs": Room(imports: ["BenchCore", "BenchRemote"]),
-    "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "BenchThreads", "Yams"], system: ["Foundation"]),
+    "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote"], system: ["Foundation"]),
+    "BenchScenarios": Room(imports: ["BenchCore", "BenchRemote", "BenchThreads", "BenchWorkloads", "Yams"]),
     "BenchContainers": Room(imports: []),
     "BenchStores": Room(
       imports: ["BenchContainers", "BenchCore", "HashTreeCollections"], system: ["Observation"]),
@@ -37,7 +38,7 @@ enum House {
     "BenchRuns": Room(
       imports: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports", "BenchVerdicts",
+        "BenchResults", "BenchReports", "BenchVerdicts", "BenchScenarios",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
@@ -48,8 +49,7 @@ enum House {
     "StoreBenchCommands": Room(
       imports: [
         "ArgumentParser", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults",
-        "BenchRuns",
-        "BenchThreads", "BenchVerdicts", "BenchWorkloads",
+        "BenchRuns", "BenchScenarios", "BenchThreads", "BenchVerdicts", "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
@@ -77,9 +77,9 @@ extension Rule {
         + "BenchCore, HashTreeCollections, Observation",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
         + "BenchCore, BenchHost, BenchProcesses, BenchProfiles, BenchRemote, BenchReports, BenchResults, "
-        + "BenchThreads, BenchVerdicts, BenchWorkloads, Dispatch, Foundation, Synchronization",
+        + "BenchScenarios, BenchThreads, BenchVerdicts, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
-        + "BenchRemote, BenchThreads, Foundation, Yams",
+        + "BenchRemote, Foundation",
     ]
   ) { file in
     guard file.isSource, let room = House.rooms[file.room] else { return [] }

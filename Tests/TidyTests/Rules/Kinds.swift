@@ -1,7 +1,7 @@
 extension Rule {
   /// The list of each room in which a kind of scenario has a folder: its file, and how a kind is spelled in it.
   private static let kindLists: [(folder: String, list: String, spelled: @Sendable (String) -> String)] = [
-    ("Sources/BenchWorkloads/Kinds/", "ScenarioKind.swift", { "\($0)Form()" }),
+    ("Sources/BenchScenarios/Kinds/", "ScenarioForm.swift", { "\($0)Form()" }),
     ("Sources/BenchRuns/Kinds/", "PlayableKind.swift", { "\($0)Kind()" }),
     ("Sources/BenchReports/Kinds/", "RunKind.swift", { ".\($0.prefix(1).lowercased())\($0.dropFirst())Kind" }),
   ]
@@ -9,15 +9,15 @@ extension Rule {
   static let kinds = Rule(
     name: "a kind of scenario has a folder in three rooms, and a line in the list of each",
     example: [
-      ("Sources/BenchWorkloads/Kinds/ScenarioKind.swift", "let list = [StoreForm()]\n"),
-      ("Sources/BenchWorkloads/Kinds/Store/StoreForm.swift", "struct StoreForm {}\n"),
-      ("Sources/BenchWorkloads/Kinds/Remote/RemoteForm.swift", "struct RemoteForm {}\n"),
+      ("Sources/BenchScenarios/Kinds/ScenarioForm.swift", "let list = [StoreForm()]\n"),
+      ("Sources/BenchScenarios/Kinds/Store/StoreForm.swift", "struct StoreForm {}\n"),
+      ("Sources/BenchScenarios/Kinds/Remote/RemoteForm.swift", "struct RemoteForm {}\n"),
       ("Sources/BenchRuns/Kinds/PlayableKind.swift", "let list = [StoreKind()]\n"),
       ("Sources/BenchRuns/Kinds/Store/StoreKind.swift", "struct StoreKind {}\n"),
       ("Sources/BenchReports/Kinds/RunKind.swift", "let all = [.storeKind]\n"),
     ],
     findings: [
-      "Sources/BenchWorkloads/Kinds/ScenarioKind.swift:1: the list lacks RemoteForm() of the folder Remote",
+      "Sources/BenchScenarios/Kinds/ScenarioForm.swift:1: the list lacks RemoteForm() of the folder Remote",
       "Sources/BenchRuns/Kinds/PlayableKind.swift:1: the list lacks RemoteKind() of the folder Remote",
       "Sources/BenchReports/Kinds/RunKind.swift:1: the list lacks .remoteKind of the folder Remote",
     ]

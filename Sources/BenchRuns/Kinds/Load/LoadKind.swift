@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 
 /// A load over time, simulated in cost units and on recorded times. Allocations, which belong to no task, are absent.

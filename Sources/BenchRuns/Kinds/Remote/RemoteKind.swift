@@ -2,6 +2,7 @@ import BenchCore
 import BenchHost
 import BenchRemote
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 

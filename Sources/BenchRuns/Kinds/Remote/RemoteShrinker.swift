@@ -3,6 +3,7 @@ import BenchHost
 import BenchProcesses
 import BenchRemote
 import BenchResults
+import BenchScenarios
 import BenchWorkloads
 
 /// A search for a smaller scenario in which a sync still breaks a promise, so that a person can see why.

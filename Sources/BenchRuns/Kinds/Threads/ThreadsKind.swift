@@ -1,6 +1,7 @@
 import BenchCore
 import BenchHost
 import BenchResults
+import BenchScenarios
 import BenchThreads
 import BenchVerdicts
 import BenchWorkloads

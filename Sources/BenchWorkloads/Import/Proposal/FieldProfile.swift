@@ -94,7 +94,7 @@ final class FieldProfile {
     if isText, !isMoment { parts.append("\(Int(meanLength.rounded())) characters on average") }
     if absences > 0 { parts.append("\(NumberText.grouped(absences)) times null") }
     let kind = isMoment ? "moments" : isNumeric ? "whole numbers" : isText ? "texts" : "texts and numbers"
-    let shown = YAMLNode.short(example).replacing("#", with: "")
+    let shown = ShownText.short(example).replacing("#", with: "")
     return "\(NumberText.grouped(present)) \(kind): \(parts.joined(separator: ", ")), like '\(shown)'"
   }
 }

@@ -1,5 +1,5 @@
 /// Usual names of keys, the most usual first. If no name matches a key, the values of the key decide.
-enum FieldWords {
+package enum FieldWords {
   static let id = [
     "id", "_id", "uuid", "guid", "key", "node_id", "iid", "number", "issue_key", "sku", "slug", "ts", "uid",
   ]
@@ -7,7 +7,7 @@ enum FieldWords {
     "author", "user", "creator", "reporter", "sender", "from", "owner", "poster", "writer", "by", "account", "customer",
     "member", "seller", "person", "created_by", "user_id", "editor", "assignee",
   ]
-  static let people = [
+  package static let people = [
     "users", "authors", "people", "members", "accounts", "customers", "profiles", "contacts", "persons", "sellers",
   ]
   static let name = [

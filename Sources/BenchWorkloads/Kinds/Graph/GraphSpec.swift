@@ -23,6 +23,9 @@ package struct GraphSpec: Equatable, Sendable {
     (self.name, self.width, self.layers, self.sources) = (name, width, layers, sources)
     (self.staticShare, self.readShare, self.iterations) = (staticShare, readShare, iterations)
   }
+
+  /// The number of nodes of the last row that are not read; a half is rounded up, as in JavaScript.
+  package var unreadLeaves: Int { Int((Double(width) * (1 - readShare) + 0.5).rounded(.down)) }
 }
 
 extension LayeredGraph {
@@ -45,4 +48,29 @@ extension LayeredGraph {
   }
 
   private static let seed = "seed"
+}
+
+extension ScenarioKind {
+  package static let graph = ScenarioKind("graph")
+}
+
+package struct GraphSubject: ScenarioSubject {
+  package var graphs: [GraphSpec]
+  package var kind: ScenarioKind { .graph }
+
+  package init(graphs: [GraphSpec]) { self.graphs = graphs }
+
+  package func rooms(of scenario: Scenario) -> [Double] {
+    graphs.map { Double($0.iterations) / Scenario.fewestOperations }
+  }
+
+  package func divide(_ scenario: inout Scenario, by operations: Int) {
+    var part = self
+    for place in graphs.indices { part.graphs[place].iterations = max(1, graphs[place].iterations / operations) }
+    scenario.subject = AnySubject(part)
+  }
+}
+
+extension Scenario {
+  package var graphs: [GraphSpec] { (subject.value as? GraphSubject)?.graphs ?? [] }
 }

@@ -13,6 +13,8 @@ package struct LoadSpec: Equatable, Sendable {
   /// The isolation of a load on real threads; `nil` if threads are simulated.
   package var threads: String?
 
+  package init(setup: LoadSetup, flows: [LoadFlowSpec]) { (self.setup, self.flows) = (setup, flows) }
+
   /// The names that the column `operation` has only for a load: the flows, and the frames.
   package var operations: [String] { flows.map(\.name) + [LoadLine.frames] }
 
@@ -34,7 +36,7 @@ package struct LoadSpec: Equatable, Sendable {
   }
 
   /// The time for which arrivals are drawn, in ns: that of all phases, the recorded ones `up_to` times for a search.
-  var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
+  package var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
   /// The ranges of time for which arrivals are drawn, each with its phase. All phases come first; for a search, the
   /// recorded phases follow again until all recorded time is `up_to` times as long.
@@ -66,7 +68,7 @@ package struct LoadSpec: Equatable, Sendable {
   }
 
   /// Returns the number of operations of a flow in all windows; the number may far exceed the limit of a log.
-  func operations(of flow: LoadFlowSpec) -> Double {
+  package func operations(of flow: LoadFlowSpec) -> Double {
     counts(of: flow).reduce(0) { $0 + Double($1) } * Double(flow.work == nil ? flow.operations.batch : 1)
   }
 }
@@ -80,6 +82,8 @@ package struct LoadFlowSpec: Equatable, Sendable {
   /// Plain work of the main thread instead of operations.
   package var work: DrawnTime?
   package var isScaled = true
+
+  package static let standard = LoadFlowSpec()
 
   /// True for a writer that never rests, which exists only on real threads.
   package var isRestless: Bool { if case .users = source { operations.hasChanges } else { false } }
@@ -96,5 +100,60 @@ package enum LoadFlowSource: Equatable, Sendable {
 package struct CapacitySpec: Equatable, Sendable {
   package var upTo: Double
   package var limits: [LoadLimit]
-  package var resolution = 0.01
+  package var resolution: Double
+
+  package init(upTo: Double, limits: [LoadLimit], resolution: Double = 0.01) {
+    (self.upTo, self.limits, self.resolution) = (upTo, limits, resolution)
+  }
+}
+
+extension ScenarioKind {
+  package static let load = ScenarioKind("load")
+  package static let threads = ScenarioKind("threads")
+}
+
+/// A scenario about stores, with operations that arrive over time; the workload is derived from the load.
+package struct LoadSubject: ScenarioSubject {
+  package var load: LoadSpec
+  package var kind: ScenarioKind { load.threads == nil ? .load : .threads }
+
+  /// Returns, for each phase, the factor by which it could be shorter; 1 if arrivals of any flow follow no rate.
+  package func rooms(of scenario: Scenario) -> [Double] {
+    let isEven = load.flows.allSatisfy { flow in
+      guard case .open(let shape, _) = flow.source else { return true }
+      return AllArrivals.cards.contains { $0.name == shape.name && $0.isRate }
+    }
+    return load.setup.phases.map { isEven ? Double($0.time.count) / Self.shortestPhase : 1 }
+  }
+
+  package func divide(_ scenario: inout Scenario, by operations: Int) {
+    var load = load
+    load.setup.phases = load.setup.phases.map { phase in
+      let (start, end) = (phase.time.lowerBound / operations, phase.time.upperBound / operations)
+      return LoadPhase(phase.name, start..<end, record: phase.record)
+    }
+    scenario.load = load
+    scenario.workload = load.workload
+  }
+
+  package func mixes(of scenario: Scenario) -> [(mix: PhaseSpec, counts: [Int])] {
+    load.flows.compactMap { flow in
+      guard case .open = flow.source, flow.work == nil else { return nil }
+      return (flow.operations, load.counts(of: flow))
+    }
+  }
+
+  package func dividesData(of scenario: Scenario) -> Bool { true }
+
+  package mutating func setTimed(_ isTimed: Bool) { load.isTimed = isTimed }
+
+  private static let shortestPhase = 1e9
+}
+
+extension Scenario {
+  /// The load in a simulated app or on threads; `nil` if operations follow each other without times.
+  package var load: LoadSpec? {
+    get { (subject.value as? LoadSubject)?.load }
+    set { subject = newValue.map { AnySubject(LoadSubject(load: $0)) } ?? AnySubject(StoreSubject()) }
+  }
 }

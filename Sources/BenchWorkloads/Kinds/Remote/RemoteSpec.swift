@@ -1,4 +1,3 @@
-import BenchCore
 import BenchRemote
 
 /// The world of a remote scenario as its file describes it; a `RemoteStage` is drawn from it. Times are in
@@ -22,6 +21,8 @@ package struct RemoteSpec: Equatable, Sendable {
   package struct ActRate: Equatable, Sendable {
     package var perMinute: Double
     package var mix: [ActShare]
+
+    package init(perMinute: Double, mix: [ActShare]) { (self.perMinute, self.mix) = (perMinute, mix) }
   }
 
   package struct RemotePhase: Equatable, Sendable {
@@ -33,6 +34,8 @@ package struct RemoteSpec: Equatable, Sendable {
     package var isEven = false
     package var waitsForServer = false
     package var record = true
+
+    package static let standard = RemotePhase()
   }
 
   package struct NetworkSpec: Equatable, Sendable {
@@ -57,6 +60,8 @@ package struct RemoteSpec: Equatable, Sendable {
     /// The offline windows, which are the same for every client.
     package var windows: [ClosedRange<Int>] = []
     package var isKnown = true
+
+    package static let standard = OfflineSpec()
   }
 
   package var length: Int { phases.reduce(0) { $0 + $1.lasts } }
@@ -73,4 +78,26 @@ extension ActKind: WeighedKind {
   package static let noun = "kind of act"
   package static let example = insertComment
   package var name: String { rawValue }
+}
+
+extension ScenarioKind {
+  package static let remote = ScenarioKind("remote")
+}
+
+/// The content of a scenario about remote data, without its data set and its views.
+package struct RemoteSubject: ScenarioSubject {
+  /// The syncs by name, with their choices, in file order.
+  package var syncs: [String]
+  /// The scope of cached documents; `nil` for the default of each sync.
+  package var cache: CacheScope?
+  package var world: RemoteSpec
+  package var kind: ScenarioKind { .remote }
+
+  package init(syncs: [String], cache: CacheScope?, world: RemoteSpec) {
+    (self.syncs, self.cache, self.world) = (syncs, cache, world)
+  }
+}
+
+extension Scenario {
+  package var remote: RemoteSubject? { subject.value as? RemoteSubject }
 }

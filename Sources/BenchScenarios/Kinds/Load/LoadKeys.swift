@@ -1,0 +1,155 @@
+import BenchCore
+import BenchThreads
+import BenchWorkloads
+
+/// The keys under `load`.
+enum LoadKeys: SectionTable {
+  private static let millisecond: UInt64 = 1_000_000
+  /// The default number of repetitions of a load; fewer than six repetitions give no interval around a median.
+  static let repetitions = 6
+  static let phaseLimit = 20
+  static let hour = Nanoseconds(3_600_000 * millisecond)
+
+  static let on = Field<String>(
+    "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
+    "what is played: a simulated app, or one writer and several readers on threads of this machine")
+  static let phases = Field<Subsection>(
+    "phases", .list(LoadPhaseKeys.section, limit: phaseLimit), isRequired: true,
+    "named periods of time, one after the other")
+  static let flows = Field<Subsection>(
+    "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "which requests arrive, and when")
+  static let main = Field("main", LoadMainKeys.self, "the main thread and its frames")
+  static let isolation = Field<String>(
+    "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
+    standard: LoadIsolation.main.rawValue, "who owns the state; with `on: threads`, the default is `mutex`")
+  static let capacity = Field("capacity", CapacityKeys.self, "the search for the highest rate within limits")
+  static let drain = Field<Nanoseconds>(
+    "drain", .duration(Nanoseconds(0)...hour), standard: "10 s",
+    "how long after the last phase waiting tasks may still run"
+  )
+  static let costs = Field("costs", CostKeys.self, "prices of events in the counts pass, in nanoseconds")
+  static let series = Field<Nanoseconds>(
+    "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
+    "the time between two lines of series.csv")
+  static let timeLimit = Field<Nanoseconds>(
+    "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
+    "when a simulation with recorded times is stopped; its rows then say so")
+
+  static let fields: [PlacedField<LoadSpec>] = [
+    PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
+    PlacedField(drain, nanoseconds: \.setup.drain), PlacedField(series, nanoseconds: \.setup.series),
+    PlacedField(timeLimit, \.timeLimit),
+    PlacedField(capacity, \.capacity, from: CapacitySpec(upTo: 1, limits: []), CapacityKeys.fields),
+  ]
+  static let section = SectionRule([
+    on.key, phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,
+    timeLimit.key,
+  ])
+}
+
+enum CostKeys: FieldTable {
+  static let fields = CostTable.prices.map { price in
+    PlacedField(
+      price.name, .integer(0...1_000_000_000), \CostTable.[price.name], standard: "\(CostTable.first[price.name])",
+      price.meaning)
+  }
+}
+
+enum LoadUserKeys: SectionTable {
+  static let count = Field<Int>("count", .integer(1...10_000), isRequired: true, "the number of users")
+  static let think = Field<DrawnTime>(
+    "think", .drawnTime, isRequired: true, "the pause of a user between an answer and the next request")
+
+  static let section = SectionRule([count.key, think.key])
+}
+
+enum LoadPhaseKeys: FieldTable {
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
+  static let length = Field<Nanoseconds>(
+    "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long the phase lasts")
+
+  static let fields: [PlacedField<LoadPhase>] = [
+    PlacedField(name, \.name),
+    PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
+    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
+  ]
+}
+
+enum LoadFlowKeys {
+  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
+  static let phases = Field<[String]>("in", .phases, "the phases in which the flow runs; by default all")
+  static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
+  static let every = Field<String>("every", .word(["frame"]), "requests come in each frame")
+  static let users = Field("users", LoadUserKeys.self, "users who wait for each answer before the next request")
+  static let arrivals = Field("arrivals", standard: ArrivalSpread.poisson, "how the arrivals of a rate are distributed")
+  static let mix = Field<[MixShare]>(
+    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the operations have exactly these shares")
+  static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread, in place of a mix")
+  static let scroll = Field<Int>(
+    "scroll", .integer(0...1_000), standard: "0", "number of views that leave the screen in each frame; as many enter")
+  static let pace = Field<String>(
+    "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses the arrival times")
+
+  /// The keys whose values are stored as written; the keys of arrivals are not here, because they are read together.
+  static let fields: [PlacedField<LoadFlowSpec>] =
+    [PlacedField(name, \.name), PlacedField(mix, \.operations.mix, unless: [])]
+    + PhaseKeys.ofFlows.map { $0.of(\.operations) }
+    + [PlacedField(work, \.work), PlacedField(pace, \.isScaled, words: ("fixed", "scaled"))]
+  static let section = SectionRule(
+    [name.key, phases.key, rate.key, every.key, users.key, arrivals.key, mix.key] + PhaseKeys.ofFlows.map(\.key)
+      + [work.key, scroll.key, pace.key])
+}
+
+enum LoadMainKeys: SectionTable {
+  static let frame = Field<Nanoseconds>(
+    "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms",
+    "the time that each frame spends on other work")
+  static let refresh = Field("refresh", standard: RefreshMoment.frame, "when views are brought up to date")
+  static let order = Field("order", standard: MainOrder.fifo, "which task the main thread runs first")
+  static let render = Field("render", standard: RenderSource.given, "the cost of showing a view without `render_cost`")
+
+  static let fields: [PlacedField<LoadSetup>] = [
+    PlacedField("hz", .integer(24...240), \.hz, standard: "60", "frames per second"),
+    PlacedField(frame, nanoseconds: \.frame), PlacedField(refresh, \.refresh), PlacedField(order, \.order),
+    PlacedField(
+      "pipeline", .integer(0...3), \.pipeline, standard: "1", "frames between a finished update and the display"),
+  ]
+  static let section = SectionRule(fields.map(\.key) + [render.key])
+}
+
+enum CapacityKeys: FieldTable {
+  static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
+
+  static let within = Field<[LoadLimit]>(
+    "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "the limits that must hold")
+
+  static let fields: [PlacedField<CapacitySpec>] = [
+    PlacedField(
+      "up_to", .number(factors), \.upTo, isRequired: true, "the largest factor by which the search multiplies the rates"
+    ),
+    PlacedField(within.key, \.limits) {
+      $0.value(within)
+    } written: { _ in
+      // Loads are only read.
+      nil
+    },
+    PlacedField(
+      "resolution", .share(NumberRange(0.1...50)), \.resolution, standard: "1%",
+      "the relative difference between neighbouring factors"),
+  ]
+}
+
+extension PlacedField {
+  fileprivate init(_ field: Field<Nanoseconds>, nanoseconds place: any WritableKeyPath<Owner, Int> & Sendable) {
+    self.init(field, place, read: { Int($0.rawValue) }, write: { Nanoseconds(UInt64($0)) })
+  }
+}
+
+extension DrawnTime: ScenarioValue {
+  static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> DrawnTime? { place.drawnTime() }
+
+  var spelled: String {
+    let time = Nanoseconds(UInt64(nanoseconds)).spelled
+    return isExponential ? "{ exponential: \(time) }" : time
+  }
+}

@@ -1,0 +1,297 @@
+import BenchCore
+import BenchRemote
+import BenchWorkloads
+
+/// The keys at the left margin of a scenario of kind remote.
+enum RemoteKeys {
+  static let remote = Field("remote", RemoteWorldKeys.self, "the server, the network and the clients")
+  static let workload = Field("workload", RemoteWorkloadKeys.self, isRequired: true, "what users do")
+  static let matrix = Field("matrix", RemoteMatrixKeys.self, isRequired: true, "the designs to try")
+  static let cache = Field<String>(
+    "cache", .word(CacheScope.allCases.map(\.rawValue)),
+    "whether screens share cached documents; by default as in each sync's model")
+
+  static let section = SectionRule(
+    [
+      RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.answer.key,
+      RootKeys.called.key, RootKeys.words.key, RootKeys.source.key, RootKeys.seed.key, RootKeys.dataset.key,
+      RootKeys.views.key, remote.key, workload.key, matrix.key, cache.key, RootKeys.sweep.key, RootKeys.budget.key,
+      RootKeys.expect.key, RootKeys.smoke.key,
+    ], of: "a scenario of kind remote")
+}
+
+enum RemoteMatrixKeys: SectionTable {
+  static let syncs = Field<[String]>("syncs", .names(.syncs), isRequired: true, "syncs to try")
+  static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try with each sync")
+  static let derivations = Field<[String]>(
+    "derivations", .names(.derivations), isRequired: true, "derivations to try with each store")
+
+  static let section = SectionRule([syncs.key, stores.key, derivations.key])
+}
+
+enum RemoteWorkloadKeys: SectionTable {
+  static let phases = Field<Subsection>(
+    "phases", .list(RemotePhaseKeys.section, limit: 100), isRequired: true, "periods of time, one after the other")
+
+  static let section = SectionRule([phases.key])
+}
+
+enum RemotePhaseKeys: FieldTable {
+  static let weights = Rule.weights(
+    of: ActKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000)))
+  static let rates = NumberRange(0...60_000)
+
+  static let lasts = Field<Nanoseconds>(
+    "lasts", .duration(RemoteTimes.day), isRequired: true, "how long the phase lasts")
+  static let mix = Field<[RemoteSpec.ActShare]>(
+    "mix", weights, "kinds of act with their weights; the acts have exactly these shares")
+  static let spacing = Field<String>(
+    "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
+  static let after = Field<String>(
+    "after", .word(["local", "acknowledged"]), standard: "local",
+    "when a write's continuation runs: at once, or after the answer")
+
+  static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
+    PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in columns"),
+    PlacedField(lasts, milliseconds: \.lasts),
+    PlacedField(
+      "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "number of acts of each client per minute"),
+    PlacedField(mix, \.acts.mix, unless: []),
+    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
+    PlacedField(spacing, \.isEven, words: ("drawn", "even")),
+    PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")),
+    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
+  ]
+}
+
+enum RemoteWorldKeys: FieldTable {
+  static let server = Field("server", RemoteServerKeys.self, "the behaviour of the server")
+  static let network = Field("network", RemoteNetworkKeys.self, "delays and losses of messages")
+  static let clients = Field("clients", RemoteClientsKeys.self, "users and devices")
+  static let client = Field("client", RemoteClientKeys.self, "settings of the syncs")
+  static let gate = Field("gate", RemoteGateKeys.self, "a check before a write")
+  static let elsewhere = Field("elsewhere", RemoteElsewhereKeys.self, "writes by users without a simulated client")
+  private static let settle = Field<Nanoseconds>(
+    "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may go on after the last phase")
+
+  static let fields: [PlacedField<RemoteSpec>] = [
+    PlacedField(server, \.server, RemoteServerKeys.fields), PlacedField(network, \.network, RemoteNetworkKeys.fields),
+    PlacedField(clients, RemoteClientsKeys.fields), PlacedField(client, \.settings, RemoteClientKeys.fields),
+    PlacedField(gate, \.gate, from: RemoteStage.Gate(limit: 0, check: .firstEvent), RemoteGateKeys.fields),
+    PlacedField(elsewhere, \.elsewhere, from: RemoteSpec.ActRate(perMinute: 0, mix: []), RemoteElsewhereKeys.fields),
+    PlacedField(settle, milliseconds: \.settle),
+  ]
+}
+
+enum RemoteTimes {
+  private static let millisecond: UInt64 = 1_000_000
+  static let hour = Nanoseconds(0)...Nanoseconds(3_600_000 * millisecond)
+  static let day = Nanoseconds(millisecond)...Nanoseconds(86_400_000 * millisecond)
+  static let anyDay = Nanoseconds(0)...Nanoseconds(86_400_000 * millisecond)
+}
+
+enum RemoteServerKeys: FieldTable {
+  private static let timestamps = Field<String>(
+    "timestamps", .word(["server", "client"]), standard: "server",
+    "whether a comment has the time of the server's commit, or of the writer's clock")
+  private static let answers = Field<String>(
+    "answers", .word(AnswerForm.allCases.map(\.rawValue)),
+    "whether posts are sent with their comments inside; by default as each sync's model expects")
+  static let postFields = Field<[String]>(
+    "fields", .words(PostField.allCases.map(\.rawValue)),
+    "the fields of posts in lists, in addition to author and time; by default all")
+  private static let cursor = Field<String>(
+    "cursor", .word(["after", "offset"]), standard: "after",
+    "how the next page is requested: after the last row, or by row number")
+  private static let resumeWithin = Field<Nanoseconds>(
+    "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min",
+    "the largest age of a token that resumes a listener")
+  private static let remembers = Field<Nanoseconds>(
+    "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
+  )
+  private static let rules = Field("rules", RemoteRuleKeys.self, "what the server refuses")
+  private static let rate = Field("rate", RemoteRateKeys.self, "how many requests a client may make")
+
+  static let fields: [PlacedField<ServerSetup>] = [
+    PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
+    PlacedField(answers, \.answers, unless: nil, read: { AnswerForm(rawValue: $0) }, write: { $0?.rawValue }),
+    PlacedField(postFields.key, \.fields) { section in
+      if section.node(postFields.key) == nil { return .some(nil) }
+      return section.value(postFields).map { $0.compactMap(PostField.init(rawValue:)) }
+    } written: { fields in
+      fields.map { "[\($0.map(\.rawValue).joined(separator: ", "))]" }
+    },
+    PlacedField("page", .integer(1...10_000), \.page, standard: "20", "number of posts on a page"),
+    PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
+    PlacedField("push", RemotePushKeys.self, "when listeners are notified of commits"),
+    PlacedField(resumeWithin, milliseconds: \.resumesWithin), PlacedField(remembers, milliseconds: \.remembers),
+    PlacedField(rules, \.commentsPerAuthor, from: 0, RemoteRuleKeys.fields),
+    PlacedField(rate, \.rate, from: ServerSetup.Rate(requests: 0, per: 0), RemoteRateKeys.fields),
+  ]
+}
+
+enum RemotePushKeys: FieldTable {
+  private static let every = Field<Nanoseconds>(
+    "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long the server collects commits for one picture")
+  private static let lag = Field<Nanoseconds>(
+    "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay between commits and the push of their picture")
+
+  static let fields: [PlacedField<ServerSetup>] = [
+    PlacedField(every, milliseconds: \.pushEvery), PlacedField(lag, milliseconds: \.pushLag),
+  ]
+}
+
+enum RemoteRuleKeys: FieldTable {
+  private static let commentsPerAuthor = Field<Int>(
+    "comments_per_author", .integer(0...1_000_000), isRequired: true,
+    "the largest number of an author's comments under one post; more are refused")
+
+  static let fields: [PlacedField<Int>] = [PlacedField(commentsPerAuthor, \.self)]
+}
+
+enum RemoteRateKeys: FieldTable {
+  private static let per = Field<Nanoseconds>(
+    "per", .duration(RemoteTimes.day), isRequired: true, "the time in which the client may make these requests")
+
+  static let fields: [PlacedField<ServerSetup.Rate>] = [
+    PlacedField(
+      "requests", .integer(1...1_000_000), \.requests, isRequired: true,
+      "the largest number of requests that a client may make"),
+    PlacedField(per, milliseconds: \.per),
+  ]
+}
+
+enum RemoteNetworkKeys: FieldTable {
+  static let share = NumberRange(from: .including(0), to: .excluding(1))
+
+  static let roundTrip = Field("round_trip", RemoteRoundTripKeys.self, "how long a message and its answer take")
+  private static let timeout = Field<Nanoseconds>(
+    "timeout", .duration(RemoteTimes.day), standard: "10 s", "how long a client waits for an answer")
+  static let offline = Field("offline", RemoteOfflineKeys.self, "when devices have no network")
+
+  static let fields: [PlacedField<RemoteSpec.NetworkSpec>] = [
+    PlacedField(roundTrip.key, \.roundTrip) { section in
+      section.node(roundTrip.key) == nil ? .constant(0) : section.section(roundTrip).roundTrip()
+    } written: { trip in
+      trip == .constant(0) ? nil : trip.spelled
+    },
+    PlacedField("bandwidth", .integer(1...1_000_000_000), \.setup.bandwidth, "bytes per millisecond in each direction"),
+    PlacedField(
+      "loss", .number(share), \.setup.loss, standard: "0", "share of messages that are lost, in each direction"),
+    PlacedField(
+      "errors", .number(share), \.setup.errors, standard: "0", "share of requests that the server cannot answer"),
+    PlacedField(timeout, milliseconds: \.setup.timeout),
+    PlacedField(offline, \.offline, from: .standard, RemoteOfflineKeys.fields),
+  ]
+}
+
+/// The keys under `remote.network.round_trip`; a file has exactly one of them.
+enum RemoteRoundTripKeys: SectionTable {
+  static let constant = Field<Nanoseconds>(
+    "constant", .duration(RemoteTimes.hour), "the same round trip for every message")
+  static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a round trip drawn for each message")
+  static let trace = Field<String>(
+    "trace", .text(limit: 1_000),
+    "a CSV file, relative to the scenario's folder, of times and the round trip from each time on, both in ms")
+
+  static let section = SectionRule([constant.key, lognormal.key, trace.key])
+}
+
+enum RemoteLognormalKeys: SectionTable {
+  static let median = Field<Nanoseconds>(
+    "median", .duration(RemoteTimes.day), isRequired: true, "half of the messages take less")
+  static let p99 = Field<Nanoseconds>(
+    "p99", .duration(RemoteTimes.day), isRequired: true, "99 in 100 messages take less")
+
+  static let section = SectionRule([median.key, p99.key])
+}
+
+enum RemoteOfflineKeys: FieldTable {
+  static let shares = NumberRange(0...0.95)
+
+  static let share = Field<Double>(
+    "share", .number(shares), "share of the time offline; the periods are drawn for each client")
+  static let spell = Field<Nanoseconds>(
+    "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
+  static let windows = Field<[ClosedRange<Int>]>(
+    "windows", .windows(limit: 1_000), "periods in which all clients are offline")
+
+  static let fields: [PlacedField<RemoteSpec.OfflineSpec>] = [
+    PlacedField(share, \.share, unless: 0), PlacedField(spell, milliseconds: \.spell),
+    PlacedField(windows.key, \.windows) { section in
+      section.node(windows.key) == nil ? [] : section.value(windows)
+    } written: { windows in
+      let parts = windows.map { "[\($0.lowerBound) ms, \($0.upperBound) ms]" }
+      return parts.isEmpty ? nil : "[\(parts.joined(separator: ", "))]"
+    },
+    PlacedField("known", .flag, \.isKnown, standard: "true", "whether the device detects that it is offline"),
+  ]
+}
+
+enum RemoteClientsKeys: FieldTable {
+  static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
+  private static let skew = Field<Nanoseconds>(
+    "skew", .duration(RemoteTimes.hour), standard: "0 ms",
+    "the largest difference between a client's clock and the server's")
+
+  static let fields: [PlacedField<RemoteSpec>] = [
+    PlacedField(count, \.users),
+    PlacedField("devices", .integer(1...10), \.devices, standard: "1", "devices of each user"),
+    PlacedField(skew, milliseconds: \.skew),
+  ]
+}
+
+enum RemoteClientKeys: FieldTable {
+  static let fields = SyncSetting.allCases.map(field)
+
+  private static func field(_ setting: SyncSetting) -> PlacedField<SyncSettings> {
+    let name = setting.rawValue
+    switch setting.place {
+    case .time(let place, let meaning):
+      return PlacedField(
+        Field<Nanoseconds>(name, .duration(RemoteTimes.anyDay), meaning), place, unless: nil,
+        read: { Milliseconds(UInt64($0.milliseconds)) }, write: { $0.map { Nanoseconds($0.count * 1_000_000) } })
+    case .count(let place, let meaning): return PlacedField(Field<Int>(name, .integer(0...100), meaning), place)
+    case .flag(let place, let meaning):
+      return PlacedField(Field<Bool>(name, .flag, standard: "\(SyncSettings()[keyPath: place])", meaning), place)
+    }
+  }
+}
+
+enum RemoteGateKeys: FieldTable {
+  private static let act = Field<String>(
+    "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the acts that the gate checks")
+
+  static let fields: [PlacedField<RemoteStage.Gate>] = [
+    PlacedField(
+      key: act.key, read: { section, _ in section.value(act) != nil },
+      written: { _ in ActKind.insertComment.rawValue }),
+    PlacedField(
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count with which a write passes"),
+    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "which messages are counted"), \.check),
+  ]
+}
+
+enum RemoteElsewhereKeys: FieldTable {
+  static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
+
+  private static let perMinute = Field<Double>(
+    "per_minute", .number(rates), isRequired: true, "writes per minute by users without a simulated client")
+  static let mix = Field<[RemoteSpec.ActShare]>(
+    "mix", RemotePhaseKeys.weights, isRequired: true, "kinds of write with their weights")
+
+  static let fields: [PlacedField<RemoteSpec.ActRate>] = [
+    PlacedField(perMinute, \.perMinute), PlacedField(mix, \.mix, unless: []),
+  ]
+}
+
+extension PlacedField {
+  init<Value: BinaryInteger & Sendable>(
+    _ field: Field<Nanoseconds>, milliseconds place: any WritableKeyPath<Owner, Value> & Sendable
+  ) { self.init(field, place, read: { Value($0.milliseconds) }, write: { Nanoseconds(UInt64($0) * 1_000_000) }) }
+
+  /// Creates a key whose value is one of two words; the word given as `no` means false, and the one as `yes` true.
+  init(_ field: Field<String>, _ place: any WritableKeyPath<Owner, Bool> & Sendable, words: (no: String, yes: String)) {
+    self.init(field, place, read: { $0 == words.yes }, write: { $0 ? words.yes : words.no })
+  }
+}

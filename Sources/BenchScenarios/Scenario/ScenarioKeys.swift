@@ -1,0 +1,303 @@
+import BenchCore
+import BenchWorkloads
+
+// Every key of a scenario occurs here once, in the order of the documentation. The reader, the writer, the paths of
+// sweeps, the schema and the test that checks docs/scenario.md all read these tables.
+
+/// The keys at the left margin.
+enum RootKeys {
+  static let version = Field<Int>("version", .integer(1...1), isRequired: true, "the version of this format")
+  static let name = Field<String>(
+    "name", .slug(limit: 64), isRequired: true, "the name of the run in columns and folders")
+  static let kind = Field<String>(
+    "kind", .word(AllForms.named.map(\.kind.name)), standard: ScenarioKind.store.name,
+    "what is played: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
+  static let question = Field<String>(
+    "question", .text(limit: 500), isRequired: true, "the question that the run answers")
+  static let answer = Field<Subsection>(
+    "answer", .list(AnswerKeys.section, limit: 8),
+    "sentences that answer the question; the run prints the first one whose conditions hold")
+  static let called = Field<[DesignLabel]>(
+    "called", .labels(limit: 60), "the question's words for designs and swept values")
+  static let words = PlacedField("words", WordKeys.self, "the app's words for entities, used in all output of a run")
+  static let source = Field<String>(
+    "source", .text(limit: 500), standard: "", "who claimed an answer to the question, and where")
+  static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
+  static let dataset = Field("dataset", DatasetKeys.self, isRequired: true, "the entities before the first operation")
+  static let payload = PlacedField("payload", PayloadKeys.self, "extra fields of entities; no view shows them")
+  static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
+  static let workload = Field("workload", WorkloadKeys.self, "the operations, one after the other")
+  static let load = Field("load", LoadKeys.self, "operations that arrive over time, in place of `workload`")
+  static let matrix = Field("matrix", MatrixKeys.self, isRequired: true, "the designs to try")
+  static let target = PlacedField(
+    Field("target", TargetKeys.self, "how fast a design must be to be good enough"),
+    \Scenario.target, from: Target(), TargetKeys.fields)
+  static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
+  static let commit = Field("commit", standard: CommitMode.plain, "the lock and notifications around a change")
+  static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states are held")
+  static let sweep = Field<Subsection>(
+    "sweep", .settings(limit: 8), "values to try for settings; every combination is a point")
+  static let repetitions = Field<Int>(
+    "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
+    "processes that play each cell in the time pass")
+  static let budget = Field<Nanoseconds>(
+    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)),
+    "how long a run may take; the run plays what fits into this time")
+  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "sentences that must hold")
+  static let thresholds = Field<[String: Double]>(
+    "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))),
+    "the smallest change of a time that a comparison reports")
+  static let smoke = Field("smoke", SmokeKeys.self, "the same question at a size that takes a second")
+
+  static let section = SectionRule([
+    version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
+    dataset.key, payload.key, views.key, workload.key, load.key, target.key, matrix.key, dispatch.key, commit.key,
+    snapshots.key, sweep.key, repetitions.key, budget.key, expect.key, thresholds.key, smoke.key,
+  ])
+
+  static let fields: [PlacedField<Scenario>] = [
+    PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
+    words, PlacedField(seed, \.seed), PlacedField(repetitions, \.repetitions),
+    PlacedField(thresholds, \.thresholds, unless: [:]),
+  ]
+
+  static let storeFields: [PlacedField<Scenario>] = [
+    payload, PlacedField(dispatch, \.way.dispatch), PlacedField(commit, \.way.commit), snapshots,
+  ]
+}
+
+enum WordKeys: FieldTable {
+  static let fields: [PlacedField<Scenario>] = [
+    PlacedField("posts", .text(limit: 40), \.words.posts, standard: "", "the app's plural for posts"),
+    PlacedField("authors", .text(limit: 40), \.words.authors, standard: "", "the app's plural for authors"),
+    PlacedField("comments", .text(limit: 40), \.words.comments, standard: "", "the app's plural for comments"),
+  ]
+}
+
+enum AnswerKeys {
+  static let when = Field<[SourceSentence]>("when", .sentences(limit: 20), "what must hold for the sentence to be said")
+  static let say = Field<String>(
+    "say", .text(limit: 1_000), isRequired: true, "the printed sentence; names in braces become values")
+  static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "what the first charts show")
+
+  static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
+}
+
+enum DatasetKeys: SectionTable {
+  private static let count = Rule.integer(0...ImportedDataset.entityLimit)
+
+  static let authors = Field<Int>("authors", count, "how many authors")
+  static let posts = Field<Int>("posts", count, "how many posts")
+  static let comments = Field<Int>(
+    "comments", count, standard: "0", "how many comments, under all posts together")
+  static let tags = Field("tags", TagKeys.self, "the tags of posts")
+  static let files = Field<[ImportSource]>(
+    "import", .files(limit: 100), "JSON, JSON Lines or CSV; paths are relative to the scenario's folder")
+  static let map = Field("map", MapKeys.self, "the paths of the fields in these files")
+  static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
+  static let scale = Field<Double>(
+    "scale", .number(scales), standard: "1",
+    "factor for the numbers of authors, posts and comments")
+  static let ids = Field("ids", standard: IDForm.int, "the type of ids, which are the keys of tables")
+
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
+    PlacedField(tags, TagKeys.fields),
+    PlacedField("relations", RelationKeys.self, "how references to authors and posts are drawn"),
+    PlacedField("text", TextKeys.self, "how long texts are"),
+  ]
+  static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
+}
+
+enum TagKeys: FieldTable {
+  static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "number of tags of each post")
+  static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "number of different tags")
+
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField(perPost, \.tagsPerPost), PlacedField(distinct, \.distinctTags),
+  ]
+}
+
+enum RelationKeys: FieldTable {
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField("post.author", .distribution, \.postAuthor, standard: "uniform", "the author of a post"),
+    PlacedField("comment.post", .distribution, \.commentPost, standard: "uniform", "the post of a comment"),
+    PlacedField("comment.author", .distribution, \.commentAuthor, standard: "uniform", "the author of a comment"),
+  ]
+}
+
+enum TextKeys: FieldTable {
+  private static let size = Rule.textSize(0...100_000)
+
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField("name", size, \.text.name, standard: "16", "characters of an author's name"),
+    PlacedField("title", size, \.text.title, standard: "40", "characters of a post's title"),
+    PlacedField("body", size, \.text.body, standard: "200", "characters of a post's body"),
+    PlacedField("comment", size, \.text.comment, standard: "80", "characters of a comment"),
+  ]
+}
+
+enum PayloadKeys: FieldTable {
+  private static let count = Rule.integer(0...1_000)
+
+  static let fields: [PlacedField<Scenario>] = [
+    PlacedField(
+      "extra_strings", count, \.extra.strings, standard: "0", "additional texts of 40 characters in every entity"),
+    PlacedField("extra_ints", count, \.extra.ints, standard: "0", "additional whole numbers in every entity"),
+  ]
+}
+
+enum WorkloadKeys: SectionTable {
+  static let timeLimit = Field<Nanoseconds>(
+    "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
+    "when a timed play is stopped; its rows then say so")
+  static let phases = Field<Subsection>(
+    "phases", .list(PhaseKeys.section, limit: 100), "parts of the workload, each with its own mix")
+  static let log = Field<String>("log", .text(limit: 1_000), "a file of recorded operations, in place of phases")
+  static let views = Field<String>("views", .text(limit: 1_000), "a file of the views on screen of this log")
+
+  static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
+  static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
+}
+
+enum PhaseKeys: FieldTable {
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
+  static let operations = Field<Int>(
+    "operations", .integer(1...PhaseSpec.operationLimit), isRequired: true, "how many operations")
+  static let mix = Field<[MixShare]>(
+    "mix", .weights(of: OperationKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000))),
+    isRequired: true, "kinds of operation with their weights; the operations have exactly these shares")
+  static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "number of changes in a commit")
+  static let equalWrites = Field<Double>(
+    "equal_writes", .number(NumberRange(0...1)), standard: "0",
+    "share of updates that write a value equal to the present one")
+  static let refetch = Field("refetch", RefetchKeys.self, "what each `refetch` fetches")
+  static let churn = Field("churn", ChurnKeys.self, "views that are mounted and unmounted during the phase")
+
+  static let ofFlows: [PlacedField<PhaseSpec>] = [
+    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the operations choose entities"),
+    PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites), PlacedField(refetch, RefetchKeys.fields),
+  ]
+  static let fields: [PlacedField<PhaseSpec>] =
+    [PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix)] + ofFlows
+    + [
+      PlacedField(churn, ChurnKeys.fields),
+      PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
+    ]
+}
+
+enum ChurnKeys: FieldTable {
+  private static let rate = Rule.integer(0...100_000)
+
+  static let fields: [PlacedField<PhaseSpec>] = [
+    PlacedField("subscribe", rate, \.churn.subscribe, standard: "0", "views mounted per 1,000 commits"),
+    PlacedField("unsubscribe", rate, \.churn.unsubscribe, standard: "0", "views unmounted per 1,000 commits"),
+  ]
+}
+
+enum RefetchKeys: FieldTable {
+  static let fields: [PlacedField<PhaseSpec>] = [
+    PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "number of posts on a page"),
+    PlacedField(
+      "changed", .number(NumberRange(0...1)), \.refetchChanged, standard: "0.1",
+      "share of these posts that have a new title and whose author has new points"),
+    PlacedField(
+      Field("from", standard: PageStart.drawn, "the first post of the page: drawn by `keys`, or the newest"),
+      \.refetchFrom),
+  ]
+}
+
+enum TargetKeys: FieldTable {
+  static let rates = NumberRange(from: .excluding(0), to: .including(1_000_000))
+
+  static let fields: [PlacedField<Target>] = [
+    PlacedField(
+      "changes_per_s", .number(rates), \.changesPerSecond, isRequired: true, "changes that arrive in a second"),
+    PlacedField(
+      "frame", .duration(Nanoseconds(1_000_000)...Nanoseconds(1_000_000_000)), \.frame, standard: "16.7 ms",
+      "the time in which the changes of one frame must be shown"),
+  ]
+}
+
+enum SnapshotKeys: FieldTable {
+  static let hold = Field<Int>(
+    "hold", .integer(0...1_000), standard: "0", "how many of the last states are held during a commit")
+
+  static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
+}
+
+enum MatrixKeys: SectionTable {
+  static let stores = Field<[String]>("stores", .names(.stores), "stores to try")
+  static let derivations = Field<[String]>("derivations", .names(.derivations), "derivations to try with each store")
+  static let presets = Field<[String]>(
+    "presets", .names(.presets), "designs named after the system that they model; a preset fixes every axis")
+  static let designs = Field<[Matrix.Design]>(
+    "designs", .designs, "further designs, each a store and a derivation: nested/naive")
+
+  static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
+}
+
+enum SmokeKeys: SectionTable {
+  static let set = Field<Subsection>("set", .settings(limit: 20), "values of settings; a list replaces a sweep")
+  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations at smoke size")
+
+  static let section = SectionRule([set.key, expect.key])
+}
+
+enum MapKeys: SectionTable {
+  static let authors = Field<String>(
+    "authors", .path, "the list of all authors; by default the authors in posts and comments")
+  static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
+  static let comments = Field<String>(
+    "comments", .path, "the list of all comments, if comments are not inside their posts")
+  static let post = Field("post", Post.self, isRequired: true, "fields of a post")
+  static let comment = Field("comment", Comment.self, "fields of a comment")
+  private static let author = Field("author", Author.self, isRequired: true, "fields of an author")
+
+  /// The keys that every map may have; those of a comment need a list of comments.
+  static let fields: [PlacedField<ImportMap>] = [
+    PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
+    PlacedField(post, Post.fields), PlacedField(author, Author.fields),
+  ]
+  static let section = SectionRule([authors.key, posts.key, comments.key, post.key, comment.key, author.key])
+
+  enum Post: FieldTable {
+    static let author = Field<String>(
+      "author", .path, "the author as an object, a bare value or an id; by default unknown")
+    static let comments = Field<String>("comments", .path, "list of objects, if comments are inside their posts")
+
+    static let fields: [PlacedField<ImportMap>] = [
+      PlacedField("id", .path, \.postID, isRequired: true, "text or whole number"),
+      PlacedField("title", .path, \.postTitle, isRequired: true, "text"),
+      PlacedField("body", .path, \.postBody, "text; by default empty"),
+      PlacedField(author, \.postAuthor),
+      PlacedField("tags", .path, \.postTags, "list of texts; by default empty"),
+      PlacedField(comments, \.postComments),
+      PlacedField(
+        "created_at", .path, \.postCreatedAt,
+        "time of creation; by default from the order of the file"),
+    ]
+  }
+
+  enum Comment: FieldTable {
+    static let post = Field<String>("post", .path, "the id of the comment's post; required with a list of all comments")
+    static let createdAt = Field<String>("created_at", .path, "time of creation; required if posts have `created_at`")
+
+    static let fields: [PlacedField<ImportMap>] = [
+      PlacedField("id", .path, \.commentID, "text or whole number; by default, ids are assigned"),
+      PlacedField(post, \.commentPost), PlacedField("body", .path, \.commentBody, isRequired: true, "text"),
+      PlacedField(
+        "author", .path, \.commentAuthor, "the author as an object, a bare value or an id; by default unknown"
+      ),
+      PlacedField(createdAt, \.commentCreatedAt),
+    ]
+  }
+
+  enum Author: FieldTable {
+    static let fields: [PlacedField<ImportMap>] = [
+      PlacedField("id", .path, \.authorID, isRequired: true, "text or whole number"),
+      PlacedField("name", .path, \.authorName, isRequired: true, "text"),
+      PlacedField("points", .path, \.authorPoints, "whole number; by default 0"),
+    ]
+  }
+}
