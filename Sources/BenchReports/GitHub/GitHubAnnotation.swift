@@ -1,5 +1,3 @@
-import BenchResults
-
 /// An annotation that GitHub shows at a file, or on the page of a workflow run.
 package struct GitHubAnnotation: Equatable, Sendable {
   package enum Level: String, CaseIterable, Sendable { case error, warning }

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchResults
 
 /// The rows of a dot chart, reduced in number if they would push the axis and the reasons off the first screen.
 struct DotRows {

@@ -1,5 +1,3 @@
-import BenchResults
-
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
   typealias Labels = [(name: String, value: String)]

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchResults
 
 /// The allocation sites with one purpose in one function, of one phase or of all phases.
 struct SiteGroup: Sendable {

@@ -1,5 +1,3 @@
-import BenchResults
-
 /// Foreign text inside XML 1.0.
 enum XMLText {
   /// Escapes the text for use in an attribute between double quotes, or between tags. Characters that XML 1.0 forbids
