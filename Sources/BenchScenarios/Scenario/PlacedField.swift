@@ -19,11 +19,7 @@ protocol FieldTable: SectionTable {
   static var fields: [PlacedField<Owner>] { get }
 }
 
-// Nothing here is compiled again for each type of value (`@_semantics`): a scenario is read once, and the copies were
-// 8 % of this module's code.
-
 extension FieldTable {
-  @_semantics("optimize.sil.specialize.generic.never")
   static var section: SectionRule { SectionRule(fields.map(\.key)) }
 }
 
@@ -52,7 +48,6 @@ extension PlacedField {
 
   /// Creates a key whose value is stored at this path in another form; `read` returns `nil` only for a value that
   /// breaks the rule of the key.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Raw: ScenarioValue, Value: Sendable>(
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
@@ -67,7 +62,6 @@ extension PlacedField {
   }
 
   /// Creates such a key without a default; a file that leaves the key out means `absent`.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Raw: ScenarioValue, Value: Equatable & Sendable>(
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable, unless absent: Value,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw?
@@ -88,7 +82,6 @@ extension PlacedField {
   ) { self.init(field, place, unless: absent, read: { $0 }, write: { $0 }) }
 
   /// Creates a key with these functions; `nil` means a broken rule from `read`, and the default from `written`.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ key: Key, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read value: @escaping @Sendable (Section) -> Value?,
@@ -105,7 +98,6 @@ extension PlacedField {
 
   init(_ field: Field<Subsection>, _ fields: [PlacedField<Owner>]) { self.init(field, \.self, fields) }
 
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Part>(
     _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part> & Sendable, _ fields: [PlacedField<Part>]
   ) {
@@ -115,7 +107,6 @@ extension PlacedField {
   }
 
   /// Creates a section that may be absent; if it is present, its keys are read into a copy of `part`.
-  @_semantics("optimize.sil.specialize.generic.never")
   init<Part: Sendable>(
     _ field: Field<Subsection>, _ place: any WritableKeyPath<Owner, Part?> & Sendable, from part: Part,
     _ fields: [PlacedField<Part>]
