@@ -1,6 +1,5 @@
 import ArgumentParser
 import BenchCore
-import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads
