@@ -14,9 +14,8 @@ func unoptimized(where variable: String) -> [SwiftSetting] {
   return settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-/// What reads scenarios, plans, judges, reports and explains a run and plays no operation; scripts/build sets the
-/// variable. A report takes some milliseconds longer. What reads the files of runs is optimized, because tests read
-/// thousands.
+/// What reads scenarios, and what plans, judges, reports and explains a run; scripts/build sets the variable. A report
+/// takes some milliseconds longer. What reads the files of runs is optimized, because tests read thousands.
 let untimedSettings = unoptimized(where: "STOREBENCH_BUILD")
 /// Tests, and programs that only tests start in CI.
 let testSettings = unoptimized(where: "STOREBENCH_CI")
@@ -143,7 +142,7 @@ let package = Package(
       name: "BenchRuns",
       dependencies: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports", "BenchVerdicts", "BenchScenarios",
+        "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports",
       ],
       swiftSettings: untimedSettings),
     // Over runs and designs: which designs there are.
@@ -161,7 +160,7 @@ let package = Package(
       name: "StoreBenchCommands",
       dependencies: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports", "BenchVerdicts", "BenchScenarios",
+        "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
@@ -192,8 +191,7 @@ let package = Package(
       dependencies: [
         "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchProcesses",
         "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchScenarios", "BenchStores",
-        "BenchVerdicts",
-        "BenchWorkloads",
+        "BenchVerdicts", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
@@ -314,9 +312,8 @@ let package = Package(
       name: "BenchRunsTests",
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
-        "BenchDerivations", "BenchResults", "BenchReports", "BenchRuns", "BenchVerdicts", "DesignsFixtures",
-        "RunsFixtures", "TestSupport", "BenchScenarios",
-        "storebench-bench", "storebench-fixture",
+        "BenchDerivations", "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports", "BenchRuns",
+        "DesignsFixtures", "RunsFixtures", "TestSupport", "storebench-bench", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(

@@ -38,7 +38,7 @@ enum House {
     "BenchRuns": Room(
       imports: [
         "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
-        "BenchResults", "BenchReports", "BenchVerdicts", "BenchScenarios",
+        "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
