@@ -46,11 +46,15 @@ extension Rule {
         func d(e: () -> Void = { () }) -> Int
         where Int: Sendable {
         \(String(repeating: "  e()\n", count: 60))}
+
+        func f() {
+        \(String(repeating: "  d()\n", count: 60))}
         """
       )
     ],
     findings: [
-      "Sources/BenchCore/A.swift:7: d has 63 lines, and 60 are the most; give a part of it a name"
+      "Sources/BenchCore/A.swift:7: d has 63 lines, and 60 are the most; give a part of it a name",
+      "Sources/BenchCore/A.swift:71: f has 62 lines, and 60 are the most; give a part of it a name",
     ]
   ) { file in
     Function.all(in: file).compactMap { function in
