@@ -26,9 +26,10 @@ package struct ChildProcess {
     package let to: Int32
   }
 
-  /// Runs the executable until it ends or is killed. The child is killed if `limit` has passed since its start and its
-  /// last progress report (with `mustAdvance`, its last report of more steps), or if `isInterrupted` returns true,
-  /// which is polled many times a second. Progress reports are passed to `hear` and left out of the result.
+  /// Runs the executable until it ends or is killed. The child is killed if this process has watched it for `limit`
+  /// since its start and its last progress report (with `mustAdvance`, its last report of more steps), or if
+  /// `isInterrupted` returns true, which is polled many times a second. Progress reports are passed to `hear` and left
+  /// out of the result.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
     inheriting inherited: [Inherited] = [], mustAdvance: Bool = false, hear: (ChildProgress) -> Void = { _ in },
@@ -43,7 +44,7 @@ package struct ChildProcess {
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
     output.closeWriting()
     complaints.closeWriting()
-    var deadline = MonotonicClock.system.now() + limit
+    var silence = Silence()
     var ending = Ending(result: [], lastWords: "", how: .exited(0))
     var said: [UInt8] = []
     var steps = -1
@@ -51,18 +52,19 @@ package struct ChildProcess {
     var stopped: How?
     while status == nil {
       waitForInput(output, complaints)
+      silence.look()
       // The end is checked before the pipes are emptied, so everything written before the end is read. The end of the
       // pipes is not awaited: a process that the child started may hold them open for ever.
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
       if let progress = ChildProgress.take(from: &ending.result) {
-        if !mustAdvance || progress.steps > steps { deadline = MonotonicClock.system.now() + limit }
+        if !mustAdvance || progress.steps > steps { silence.time = Nanoseconds(0) }
         steps = max(steps, progress.steps)
         hear(progress)
       }
       complaints.drain { said = (said + $0).suffix(lastWordsLimit) }
       if stopped == nil && status == nil {
-        stopped = isInterrupted() ? .interrupted : MonotonicClock.system.now() > deadline ? .tooLong : nil
+        stopped = isInterrupted() ? .interrupted : silence.time > limit ? .tooLong : nil
         if stopped != nil { end(pid) }
       }
     }
@@ -70,6 +72,20 @@ package struct ChildProcess {
     ending.how = stopped ?? status ?? .exited(-1)
     if ending.how.isWishToStop && isConfirmed(isInterrupted) { ending.how = .interrupted }
     return ending
+  }
+
+  /// The time without progress of a child. A machine that pauses (a laptop that sleeps, a virtual machine that is moved)
+  /// stops both processes, so the time between two looks counts up to a limit: the pause is not the child's silence.
+  private struct Silence {
+    var time = Nanoseconds(0)
+    private var lastLook = MonotonicClock.system.now()
+
+    mutating func look() {
+      let now = MonotonicClock.system.now()
+      // Four times what a look waits for.
+      time = time + min(now - lastLook, .seconds(0.2))
+      lastLook = now
+    }
   }
 
   /// Returns true if this process gets a stop signal within a second: a signal to all processes of a service or a group

@@ -62,6 +62,11 @@ struct ChildProcessTests {
     #expect(try shell(other, limit: .seconds(0.8)).how == .tooLong, "what is no report is no sign of progress")
   }
 
+  @Test func `a pause of the machine is not held against a child`() throws {
+    let works = "echo progress 1 4; sleep 1.4; echo result"
+    #expect(try shell(works, limit: .seconds(0.8), hear: { _ in usleep(1_200_000) }).how == .exited(0))
+  }
+
   @Test(arguments: [
     ("1 1 1 1 1 1", true, false), ("1 2 1 2 1 2", true, false), ("1 1 1 1 1 1", false, true),
     ("1 2 3 4 5 6", true, true),
