@@ -16,38 +16,41 @@ enum RootKeys {
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
     "answer", .list(AnswerKeys.section, limit: 8),
-    "sentences that answer the question; the run prints the first one whose conditions hold")
+    "answers to the question; the run prints the first answer whose conditions hold")
   static let called = Field<[DesignLabel]>(
-    "called", .labels(limit: 60), "the question's words for designs and swept values")
-  static let words = PlacedField("words", WordKeys.self, "the app's words for entities, used in all output of a run")
+    "called", .labels(limit: 60), "names for designs and swept values in charts and answers")
+  static let words = PlacedField(
+    "words", WordKeys.self, "the app's names for posts, authors and comments; a run prints these names")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who claimed an answer to the question, and where")
-  static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
+  static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random numbers")
   static let dataset = Field("dataset", DatasetKeys.self, isRequired: true, "the entities before the first operation")
-  static let payload = PlacedField("payload", PayloadKeys.self, "extra fields of entities; no view shows them")
+  static let payload = PlacedField("payload", PayloadKeys.self, "extra fields that every entity has and no view shows")
   static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
-  static let workload = Field("workload", WorkloadKeys.self, "the operations, one after the other")
-  static let load = Field("load", LoadKeys.self, "operations that arrive over time, in place of `workload`")
+  static let workload = Field(
+    "workload", WorkloadKeys.self, "the operations; each starts when the previous operation has ended")
+  static let load = Field("load", LoadKeys.self, "operations that arrive at planned times; replaces `workload`")
   static let matrix = Field("matrix", MatrixKeys.self, isRequired: true, "the designs to try")
   static let target = PlacedField(
     Field("target", TargetKeys.self, "how fast a design must be to be good enough"),
     \Scenario.target, from: Target(), TargetKeys.fields)
   static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
-  static let commit = Field("commit", standard: CommitMode.plain, "the lock and notifications around a change")
+  static let commit = Field("commit", standard: CommitMode.plain, "the lock and the notifications around each change")
   static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states are held")
   static let sweep = Field<Subsection>(
-    "sweep", .settings(limit: 8), "values to try for settings; every combination is a point")
+    "sweep", .settings(limit: 8), "settings with the values to try; every combination is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
-    "processes that play each cell in the time pass")
+    "how many processes play each cell in the time pass")
   static let budget = Field<Nanoseconds>(
     "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)),
     "how long a run may take; the run plays what fits into this time")
-  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "sentences that must hold")
+  static let expect = Field<[SourceSentence]>(
+    "expect", .sentences(limit: 200), "sentences that the results must satisfy")
   static let thresholds = Field<[String: Double]>(
     "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))),
-    "the smallest change of a time that a comparison reports")
-  static let smoke = Field("smoke", SmokeKeys.self, "the same question at a size that takes a second")
+    "for each metric of time, the smallest change that a comparison reports")
+  static let smoke = Field("smoke", SmokeKeys.self, "a small size of the scenario, which takes about a second")
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
@@ -89,16 +92,16 @@ enum DatasetKeys: SectionTable {
   static let authors = Field<Int>("authors", count, "how many authors")
   static let posts = Field<Int>("posts", count, "how many posts")
   static let comments = Field<Int>(
-    "comments", count, standard: "0", "how many comments, under all posts together")
+    "comments", count, standard: "0", "how many comments in total")
   static let tags = Field("tags", TagKeys.self, "the tags of posts")
   static let files = Field<[ImportSource]>(
-    "import", .files(limit: 100), "JSON, JSON Lines or CSV; paths are relative to the scenario's folder")
-  static let map = Field("map", MapKeys.self, "the paths of the fields in these files")
+    "import", .files(limit: 100), "files in JSON, JSON Lines or CSV; their paths are relative to the scenario's folder")
+  static let map = Field("map", MapKeys.self, "the paths of the fields in the imported files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1",
     "factor for the numbers of authors, posts and comments")
-  static let ids = Field("ids", standard: IDForm.int, "the type of ids, which are the keys of tables")
+  static let ids = Field("ids", standard: IDForm.int, "the type of the entities' ids")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
@@ -150,11 +153,12 @@ enum PayloadKeys: FieldTable {
 enum WorkloadKeys: SectionTable {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
-    "when a timed play is stopped; its rows then say so")
+    "when a timed play is stopped; its rows then state this")
   static let phases = Field<Subsection>(
     "phases", .list(PhaseKeys.section, limit: 100), "parts of the workload, each with its own mix")
-  static let log = Field<String>("log", .text(limit: 1_000), "a file of recorded operations, in place of phases")
-  static let views = Field<String>("views", .text(limit: 1_000), "a file of the views on screen of this log")
+  static let log = Field<String>("log", .text(limit: 1_000), "a file of recorded operations; replaces `phases`")
+  static let views = Field<String>(
+    "views", .text(limit: 1_000), "a file with the views that were on screen when `log` was recorded")
 
   static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
   static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
@@ -171,7 +175,7 @@ enum PhaseKeys: FieldTable {
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0",
     "share of updates that write a value equal to the present one")
-  static let refetch = Field("refetch", RefetchKeys.self, "what each `refetch` fetches")
+  static let refetch = Field("refetch", RefetchKeys.self, "what each operation `refetch` fetches")
   static let churn = Field("churn", ChurnKeys.self, "views that are mounted and unmounted during the phase")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
@@ -200,9 +204,10 @@ enum RefetchKeys: FieldTable {
     PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "number of posts on a page"),
     PlacedField(
       "changed", .number(NumberRange(0...1)), \.refetchChanged, standard: "0.1",
-      "share of these posts that have a new title and whose author has new points"),
+      "share of the page's posts that have changed: the title and the author's points are new"),
     PlacedField(
-      Field("from", standard: PageStart.drawn, "the first post of the page: drawn by `keys`, or the newest"),
+      Field(
+        "from", standard: PageStart.drawn, "the first post of the page: a post drawn by `keys`, or the newest post"),
       \.refetchFrom),
   ]
 }
@@ -232,7 +237,7 @@ enum MatrixKeys: SectionTable {
   static let presets = Field<[String]>(
     "presets", .names(.presets), "designs named after the system that they model; a preset fixes every axis")
   static let designs = Field<[Matrix.Design]>(
-    "designs", .designs, "further designs, each a store and a derivation: nested/naive")
+    "designs", .designs, "further designs, each a store and a derivation: `nested/naive`")
 
   static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
 }
@@ -246,8 +251,8 @@ enum SmokeKeys: SectionTable {
 
 enum MapKeys: SectionTable {
   static let authors = Field<String>(
-    "authors", .path, "the list of all authors; by default the authors in posts and comments")
-  static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
+    "authors", .path, "the list of all authors; by default, the authors inside posts and comments")
+  static let posts = Field<String>("posts", .path, isRequired: true, "the list of all posts")
   static let comments = Field<String>(
     "comments", .path, "the list of all comments, if comments are not inside their posts")
   static let post = Field("post", Post.self, isRequired: true, "fields of a post")
@@ -263,8 +268,9 @@ enum MapKeys: SectionTable {
 
   enum Post: FieldTable {
     static let author = Field<String>(
-      "author", .path, "the author as an object, a bare value or an id; by default unknown")
-    static let comments = Field<String>("comments", .path, "list of objects, if comments are inside their posts")
+      "author", .path, "the author: an object, a single value, or the id of a listed author; by default unknown")
+    static let comments = Field<String>(
+      "comments", .path, "the list of the post's comments, if comments are inside their posts")
 
     static let fields: [PlacedField<ImportMap>] = [
       PlacedField("id", .path, \.postID, isRequired: true, "text or whole number"),
@@ -275,19 +281,20 @@ enum MapKeys: SectionTable {
       PlacedField(comments, \.postComments),
       PlacedField(
         "created_at", .path, \.postCreatedAt,
-        "time of creation; by default from the order of the file"),
+        "time of creation; by default, later posts in the file are newer"),
     ]
   }
 
   enum Comment: FieldTable {
-    static let post = Field<String>("post", .path, "the id of the comment's post; required with a list of all comments")
+    static let post = Field<String>("post", .path, "the id of the comment's post; required if the map has `comments`")
     static let createdAt = Field<String>("created_at", .path, "time of creation; required if posts have `created_at`")
 
     static let fields: [PlacedField<ImportMap>] = [
-      PlacedField("id", .path, \.commentID, "text or whole number; by default, ids are assigned"),
+      PlacedField("id", .path, \.commentID, "text or whole number; by default, each comment gets an id"),
       PlacedField(post, \.commentPost), PlacedField("body", .path, \.commentBody, isRequired: true, "text"),
       PlacedField(
-        "author", .path, \.commentAuthor, "the author as an object, a bare value or an id; by default unknown"
+        "author", .path, \.commentAuthor,
+        "the author: an object, a single value, or the id of a listed author; by default unknown"
       ),
       PlacedField(createdAt, \.commentCreatedAt),
     ]

@@ -7,13 +7,13 @@ enum ViewKeys: FieldTable {
   static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many such views are on screen")
   static let limit = Field<Int>(
     "limit", .integer(1...100_000),
-    "the largest number of rows; by default 50 for `feed`, `top-authors` and `badge`, otherwise all")
+    "the largest number of rows; by default, `feed`, `top-authors` and `badge` have 50, other kinds have all")
   static let from = Field(
-    "from", standard: ListEnd.newest, "which rows a limit keeps of a `thread`, `author-posts` or `tagged`")
+    "from", standard: ListEnd.newest, "which rows a `thread`, `author-posts` or `tagged` with a `limit` shows")
   static let depth = Field<Int>(
-    "depth", .integer(BadgeView.depths), standard: "2", "how many views of the chain of a `badge` are on screen")
+    "depth", .integer(BadgeView.depths), standard: "2", "how many views the chain of a `badge` has")
   static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "how the entities or tags of the views are drawn")
+    "keys", .distribution, standard: "zipfian", "how the view's entity or tag is drawn")
   static let renderCost = Field<Int>(
     "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work each time a view is shown")
 

@@ -27,11 +27,11 @@ enum GraphEntryKeys {
   static let layers = Field<Int>(
     "layers", .integer(2...1_000_000), isRequired: true, "number of rows, including the row of the sources")
   static let sources = Field<Int>(
-    "sources", .integer(1...10_000), isRequired: true, "number of nodes in the row below that a node may read")
+    "sources", .integer(1...10_000), isRequired: true, "number of a node's inputs, which are nodes in the row below")
   static let readShare = Field<Double>(
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
-    "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations; each writes one source")
+    "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations; each iteration writes one source")
   static let expect = Field("expect", GraphExpectKeys.self, "exact results that `tracked` must have")
 
   static let fields: [PlacedField<GraphSpec>] = [
@@ -40,7 +40,7 @@ enum GraphEntryKeys {
     PlacedField(layers, \.layers), PlacedField(sources, \.sources),
     PlacedField(
       "static", .number(NumberRange(0...1)), \.staticShare, standard: "1",
-      "share of nodes that always read all these nodes"),
+      "share of static nodes, which read all their inputs"),
     PlacedField(readShare, \.readShare), PlacedField(iterations, \.iterations),
   ]
   static let section = SectionRule(fields.map(\.key) + [expect.key])

@@ -12,7 +12,7 @@ enum LoadKeys: SectionTable {
 
   static let on = Field<String>(
     "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
-    "what is played: a simulated app, or one writer and several readers on threads of this machine")
+    "what is played: a simulated app, or real threads that write and read")
   static let phases = Field<Subsection>(
     "phases", .list(LoadPhaseKeys.section, limit: phaseLimit), isRequired: true,
     "named periods of time, one after the other")
@@ -21,11 +21,11 @@ enum LoadKeys: SectionTable {
   static let main = Field("main", LoadMainKeys.self, "the main thread and its frames")
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
-    standard: LoadIsolation.main.rawValue, "who owns the state; with `on: threads`, the default is `mutex`")
-  static let capacity = Field("capacity", CapacityKeys.self, "the search for the highest rate within limits")
+    standard: LoadIsolation.main.rawValue, "how threads share the state; with `on: threads`, the default is `mutex`")
+  static let capacity = Field("capacity", CapacityKeys.self, "the search for the highest rate at which all limits hold")
   static let drain = Field<Nanoseconds>(
     "drain", .duration(Nanoseconds(0)...hour), standard: "10 s",
-    "how long after the last phase waiting tasks may still run"
+    "how long waiting tasks may still run after the last phase"
   )
   static let costs = Field("costs", CostKeys.self, "prices of events in the counts pass, in nanoseconds")
   static let series = Field<Nanoseconds>(
@@ -33,7 +33,7 @@ enum LoadKeys: SectionTable {
     "the time between two lines of series.csv")
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
-    "when a simulation with recorded times is stopped; its rows then say so")
+    "when a simulation with recorded times is stopped; its rows then state this")
 
   static let fields: [PlacedField<LoadSpec>] = [
     PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
@@ -79,16 +79,21 @@ enum LoadFlowKeys {
   static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
   static let phases = Field<[String]>("in", .phases, "the phases in which the flow runs; by default all")
   static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
-  static let every = Field<String>("every", .word(["frame"]), "requests come in each frame")
-  static let users = Field("users", LoadUserKeys.self, "users who wait for each answer before the next request")
-  static let arrivals = Field("arrivals", standard: ArrivalSpread.poisson, "how the arrivals of a rate are distributed")
+  static let every = Field<String>("every", .word(["frame"]), "the requests come in each frame")
+  static let users = Field(
+    "users", LoadUserKeys.self, "users who wait for the answer before they send the next request")
+  static let arrivals = Field(
+    "arrivals", standard: ArrivalSpread.poisson, "whether the arrivals are at random times, or evenly spread")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the operations have exactly these shares")
-  static let work = Field<DrawnTime>("work", .drawnTime, "work of the main thread, in place of a mix")
+  static let work = Field<DrawnTime>(
+    "work", .drawnTime, "each request is work of this length on the main thread; replaces `mix`")
   static let scroll = Field<Int>(
-    "scroll", .integer(0...1_000), standard: "0", "number of views that leave the screen in each frame; as many enter")
+    "scroll", .integer(0...1_000), standard: "0",
+    "number of views that leave the screen in each frame; the same number enters")
   static let pace = Field<String>(
-    "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses the arrival times")
+    "pace", .word(["scaled", "fixed"]), standard: "scaled",
+    "whether a capacity search compresses the flow's arrival times")
 
   /// The keys whose values are stored as written; the keys of arrivals are not here, because they are read together.
   static let fields: [PlacedField<LoadFlowSpec>] =
@@ -103,7 +108,7 @@ enum LoadFlowKeys {
 enum LoadMainKeys: SectionTable {
   static let frame = Field<Nanoseconds>(
     "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms",
-    "the time that each frame spends on other work")
+    "the time that each frame spends on work other than views")
   static let refresh = Field("refresh", standard: RefreshMoment.frame, "when views are brought up to date")
   static let order = Field("order", standard: MainOrder.fifo, "which task the main thread runs first")
   static let render = Field("render", standard: RenderSource.given, "the cost of showing a view without `render_cost`")
@@ -112,7 +117,8 @@ enum LoadMainKeys: SectionTable {
     PlacedField("hz", .integer(24...240), \.hz, standard: "60", "frames per second"),
     PlacedField(frame, nanoseconds: \.frame), PlacedField(refresh, \.refresh), PlacedField(order, \.order),
     PlacedField(
-      "pipeline", .integer(0...3), \.pipeline, standard: "1", "frames between a finished update and the display"),
+      "pipeline", .integer(0...3), \.pipeline, standard: "1",
+      "how many frames pass between a finished update and its display"),
   ]
   static let section = SectionRule(fields.map(\.key) + [render.key])
 }

@@ -3,7 +3,7 @@ import BenchWorkloads
 /// The form of a scenario about remote data.
 struct RemoteForm: ScenarioForm {
   let kind = ScenarioKind.remote
-  let meaning: String? = "clients that get their data from a server, in virtual time"
+  let meaning: String? = "clients of a simulated server"
   let isPlayedWhole = true
   let settingsExample = "{ remote.network.loss: [0, 0.1] }"
   let pathExamples = "remote.network.round_trip.constant, remote.clients.count or workload.per_minute"

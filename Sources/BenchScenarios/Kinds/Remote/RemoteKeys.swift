@@ -9,7 +9,7 @@ enum RemoteKeys {
   static let matrix = Field("matrix", RemoteMatrixKeys.self, isRequired: true, "the designs to try")
   static let cache = Field<String>(
     "cache", .word(CacheScope.allCases.map(\.rawValue)),
-    "whether screens share cached documents; by default as in each sync's model")
+    "whether screens share cached documents; the default depends on the sync")
 
   static let section = SectionRule(
     [
@@ -49,13 +49,13 @@ enum RemotePhaseKeys: FieldTable {
     "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
     "after", .word(["local", "acknowledged"]), standard: "local",
-    "when a write's continuation runs: at once, or after the answer")
+    "when the app continues after a write: at once, or after the server's answer")
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
     PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in columns"),
     PlacedField(lasts, milliseconds: \.lasts),
     PlacedField(
-      "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "number of acts of each client per minute"),
+      "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "how many acts each client makes per minute"),
     PlacedField(mix, \.acts.mix, unless: []),
     PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
     PlacedField(spacing, \.isEven, words: ("drawn", "even")),
@@ -72,7 +72,7 @@ enum RemoteWorldKeys: FieldTable {
   static let gate = Field("gate", RemoteGateKeys.self, "a check before a write")
   static let elsewhere = Field("elsewhere", RemoteElsewhereKeys.self, "writes by users without a simulated client")
   private static let settle = Field<Nanoseconds>(
-    "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may go on after the last phase")
+    "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may continue after the last phase")
 
   static let fields: [PlacedField<RemoteSpec>] = [
     PlacedField(server, \.server, RemoteServerKeys.fields), PlacedField(network, \.network, RemoteNetworkKeys.fields),
@@ -93,24 +93,24 @@ enum RemoteTimes {
 enum RemoteServerKeys: FieldTable {
   private static let timestamps = Field<String>(
     "timestamps", .word(["server", "client"]), standard: "server",
-    "whether a comment has the time of the server's commit, or of the writer's clock")
+    "whether a comment's time is that of the server's commit, or that of the writer's clock")
   private static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)),
-    "whether posts are sent with their comments inside; by default as each sync's model expects")
+    "whether comments are sent inside their posts; the default depends on the sync")
   static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)),
-    "the fields of posts in lists, in addition to author and time; by default all")
+    "the fields that posts in lists have in addition to author and time; by default all")
   private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after",
     "how the next page is requested: after the last row, or by row number")
   private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min",
-    "the largest age of a token that resumes a listener")
+    "the largest age of a token with which a listener can resume")
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
   private static let rules = Field("rules", RemoteRuleKeys.self, "what the server refuses")
-  private static let rate = Field("rate", RemoteRateKeys.self, "how many requests a client may make")
+  private static let rate = Field("rate", RemoteRateKeys.self, "how many requests a client may send")
 
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(timestamps, \.datesByServer, words: ("client", "server")),
@@ -123,7 +123,7 @@ enum RemoteServerKeys: FieldTable {
     },
     PlacedField("page", .integer(1...10_000), \.page, standard: "20", "number of posts on a page"),
     PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
-    PlacedField("push", RemotePushKeys.self, "when listeners are notified of commits"),
+    PlacedField("push", RemotePushKeys.self, "when the server notifies listeners of commits"),
     PlacedField(resumeWithin, milliseconds: \.resumesWithin), PlacedField(remembers, milliseconds: \.remembers),
     PlacedField(rules, \.commentsPerAuthor, from: 0, RemoteRuleKeys.fields),
     PlacedField(rate, \.rate, from: ServerSetup.Rate(requests: 0, per: 0), RemoteRateKeys.fields),
@@ -132,7 +132,8 @@ enum RemoteServerKeys: FieldTable {
 
 enum RemotePushKeys: FieldTable {
   private static let every = Field<Nanoseconds>(
-    "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long the server collects commits for one picture")
+    "every", .duration(RemoteTimes.hour), standard: "0 ms",
+    "how long the server collects commits before it sends one picture")
   private static let lag = Field<Nanoseconds>(
     "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay between commits and the push of their picture")
 
@@ -144,19 +145,19 @@ enum RemotePushKeys: FieldTable {
 enum RemoteRuleKeys: FieldTable {
   private static let commentsPerAuthor = Field<Int>(
     "comments_per_author", .integer(0...1_000_000), isRequired: true,
-    "the largest number of an author's comments under one post; more are refused")
+    "the largest number of comments that an author may have under one post")
 
   static let fields: [PlacedField<Int>] = [PlacedField(commentsPerAuthor, \.self)]
 }
 
 enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>(
-    "per", .duration(RemoteTimes.day), isRequired: true, "the time in which the client may make these requests")
+    "per", .duration(RemoteTimes.day), isRequired: true, "the time for which `requests` is the limit")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(
       "requests", .integer(1...1_000_000), \.requests, isRequired: true,
-      "the largest number of requests that a client may make"),
+      "how many requests a client may send within the time `per`"),
     PlacedField(per, milliseconds: \.per),
   ]
 }
@@ -188,11 +189,11 @@ enum RemoteNetworkKeys: FieldTable {
 /// The keys under `remote.network.round_trip`; a file has exactly one of them.
 enum RemoteRoundTripKeys: SectionTable {
   static let constant = Field<Nanoseconds>(
-    "constant", .duration(RemoteTimes.hour), "the same round trip for every message")
+    "constant", .duration(RemoteTimes.hour), "the round trip of every message")
   static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a round trip drawn for each message")
   static let trace = Field<String>(
     "trace", .text(limit: 1_000),
-    "a CSV file, relative to the scenario's folder, of times and the round trip from each time on, both in ms")
+    "a CSV file, relative to the scenario; each line has a time and the round trip from then on, both in ms")
 
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
@@ -210,9 +211,9 @@ enum RemoteOfflineKeys: FieldTable {
   static let shares = NumberRange(0...0.95)
 
   static let share = Field<Double>(
-    "share", .number(shares), "share of the time offline; the periods are drawn for each client")
+    "share", .number(shares), "share of the time that a client is offline; the periods are drawn for each client")
   static let spell = Field<Nanoseconds>(
-    "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
+    "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of an offline period")
   static let windows = Field<[ClosedRange<Int>]>(
     "windows", .windows(limit: 1_000), "periods in which all clients are offline")
 
@@ -229,14 +230,15 @@ enum RemoteOfflineKeys: FieldTable {
 }
 
 enum RemoteClientsKeys: FieldTable {
-  static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
+  static let count = Field<Int>(
+    "count", .integer(1...1_000), standard: "1", "number of users; each user has a different author")
   private static let skew = Field<Nanoseconds>(
     "skew", .duration(RemoteTimes.hour), standard: "0 ms",
     "the largest difference between a client's clock and the server's")
 
   static let fields: [PlacedField<RemoteSpec>] = [
     PlacedField(count, \.users),
-    PlacedField("devices", .integer(1...10), \.devices, standard: "1", "devices of each user"),
+    PlacedField("devices", .integer(1...10), \.devices, standard: "1", "number of devices of each user"),
     PlacedField(skew, milliseconds: \.skew),
   ]
 }
@@ -260,15 +262,16 @@ enum RemoteClientKeys: FieldTable {
 
 enum RemoteGateKeys: FieldTable {
   private static let act = Field<String>(
-    "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the acts that the gate checks")
+    "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the act that the gate checks")
 
   static let fields: [PlacedField<RemoteStage.Gate>] = [
     PlacedField(
       key: act.key, read: { section, _ in section.value(act) != nil },
       written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(
-      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count with which a write passes"),
-    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "which messages are counted"), \.check),
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true,
+      "the largest number of comments with which a write passes"),
+    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "where the gate counts"), \.check),
   ]
 }
 
@@ -276,7 +279,8 @@ enum RemoteElsewhereKeys: FieldTable {
   static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
 
   private static let perMinute = Field<Double>(
-    "per_minute", .number(rates), isRequired: true, "writes per minute by users without a simulated client")
+    "per_minute", .number(rates), isRequired: true,
+    "how many writes per minute come from users without a simulated client")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", RemotePhaseKeys.weights, isRequired: true, "kinds of write with their weights")
 
