@@ -170,7 +170,7 @@ enum PhaseKeys: FieldTable {
     "operations", .integer(1...PhaseSpec.operationLimit), isRequired: true, "how many operations")
   static let mix = Field<[MixShare]>(
     "mix", .weights(of: OperationKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000))),
-    isRequired: true, "kinds of operation with their weights; the operations have exactly these shares")
+    isRequired: true, "kinds of operation with their weights; the share of each kind is exact")
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "number of changes in a commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0",
@@ -186,7 +186,7 @@ enum PhaseKeys: FieldTable {
     [PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix)] + ofFlows
     + [
       PlacedField(churn, ChurnKeys.fields),
-      PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
+      PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, whose results are not stored"),
     ]
 }
 

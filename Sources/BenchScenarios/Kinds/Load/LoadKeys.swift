@@ -71,7 +71,7 @@ enum LoadPhaseKeys: FieldTable {
   static let fields: [PlacedField<LoadPhase>] = [
     PlacedField(name, \.name),
     PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
-    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
+    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, whose results are not stored"),
   ]
 }
 
@@ -85,7 +85,7 @@ enum LoadFlowKeys {
   static let arrivals = Field(
     "arrivals", standard: ArrivalSpread.poisson, "whether the arrivals are at random times, or evenly spread")
   static let mix = Field<[MixShare]>(
-    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the operations have exactly these shares")
+    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the share of each kind is exact")
   static let work = Field<DrawnTime>(
     "work", .drawnTime, "each request is work of this length on the main thread; replaces `mix`")
   static let scroll = Field<Int>(

@@ -44,7 +44,7 @@ enum RemotePhaseKeys: FieldTable {
   static let lasts = Field<Nanoseconds>(
     "lasts", .duration(RemoteTimes.day), isRequired: true, "how long the phase lasts")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", weights, "kinds of act with their weights; the acts have exactly these shares")
+    "mix", weights, "kinds of act with their weights; the share of each kind is exact")
   static let spacing = Field<String>(
     "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
@@ -60,7 +60,7 @@ enum RemotePhaseKeys: FieldTable {
     PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
     PlacedField(spacing, \.isEven, words: ("drawn", "even")),
     PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")),
-    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, which leaves no rows"),
+    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, whose results are not stored"),
   ]
 }
 
