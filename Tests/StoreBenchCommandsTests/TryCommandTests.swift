@@ -19,7 +19,7 @@ struct TryCommandTests {
   @Test func `an export is played as it is, in its own words, and the scenario can be kept`() throws {
     try Program.with { program in
       try program.write(Self.export, "export.json")
-      let ending = try program.run("try", "--data", "export.json", "--budget", "20s", "--allow-debug")
+      let ending = try program.run("try", "--data", "export.json", "--budget", "10s", "--allow-debug")
       #expect(ending.status == 0, "\(ending.complaints)")
       #expect(ending.output.hasPrefix("60 issues, 120 comments, 31 authors\n"), "\(ending.output)")
       let question =

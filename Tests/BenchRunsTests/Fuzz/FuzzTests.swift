@@ -17,7 +17,7 @@ import Testing
 /// Broken scenarios, traces, imports, recorded logs, journals and run folders: each is taken for what it says or
 /// refused with its place, and none becomes another number.
 ///
-/// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 1,500 from a seed that stays. That
+/// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 1,000 from a seed that stays. That
 /// nothing crashes, or hangs, shows in the test coming to its end. Of scenarios and journals there are fewer, because
 /// each is read at all of its points, or played to its end. `scripts/fuzz` divides the mutants among processes and says
 /// which mutant it was where one crashes or hangs.
@@ -41,7 +41,7 @@ struct FuzzTests {
     }
   }
 
-  private static let total = setting("FUZZ") ?? 1_500
+  private static let total = setting("FUZZ") ?? 1_000
   private static let seed = UInt64(setting("SEED") ?? 17)
 
   /// The number of this process and of all processes: it takes every mutant whose number leaves this rest.

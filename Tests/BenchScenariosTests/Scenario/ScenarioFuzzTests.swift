@@ -3,7 +3,7 @@ import BenchWorkloads
 import TestSupport
 import Testing
 
-/// Breaks every shipped scenario in sixty seeded ways, others for each.
+/// Breaks every shipped scenario in thirty seeded ways, others for each; `make fuzz` breaks more.
 ///
 /// Each result must be accepted, or be refused with problems that have their place within the file. That nothing
 /// crashes, hangs or allocates without end shows in the test coming to its end.
@@ -14,7 +14,7 @@ import Testing
     var mutator = ScenarioMutator(original, seed: name.utf8.reduce(2_000) { $0 &* 31 &+ UInt64($1) })
     let readers = [Shipped.reader(smoke: false), Shipped.reader(smoke: true)]
     var refused = 0
-    for round in 0..<60 {
+    for round in 0..<30 {
       let bytes = mutator.next()
       do {
         _ = try readers[round % 2].read(bytes, file: name)
@@ -24,7 +24,7 @@ import Testing
       }
     }
     // A fuzzer that only ever hits comments, or only ever destroys the file, would test nothing.
-    #expect((10...59).contains(refused))
+    #expect((5...29).contains(refused))
   }
 
   private func check(_ error: ScenarioError, _ bytes: [UInt8], _ name: String) {
