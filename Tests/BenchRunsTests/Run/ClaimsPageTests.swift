@@ -1,5 +1,4 @@
 import BenchCatalog
-import BenchCore
 import BenchScenarios
 import BenchWorkloads
 import Foundation
@@ -31,12 +30,12 @@ import Testing
       let claim = authors[numbers].map { source.replacing("\($0): ", with: "", maxReplacements: 1) } ?? source
       let sentences = claims[name, default: []].map { "`\($0.sentence)`" }.joined(separator: ", ")
       lines[numbers, default: []].append(
-        "- [\(name)](../scenarios/\(name).yaml): \(claim). \(sentences): \(try verdict(name))"
-          + compared(scenario))
+        "|[\(name)](../scenarios/\(name).yaml)|\(claim)|\(sentences)|\(try verdict(name))|")
     }
     let parts = lines.keys.sorted().map { key in
       let title = ([key] + [authors[key]].compactMap(\.self)).joined(separator: ": ")
-      return "\n## \(title)\n\n\(lines[key, default: []].joined(separator: "\n"))\n"
+      let table = ["|scenario|claim|sentences|verdict|", "|---|---|---|---|"] + lines[key, default: []]
+      return "\n## \(title)\n\n\(table.joined(separator: "\n"))\n"
     }
     return head + parts.joined()
   }
@@ -50,9 +49,10 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    Each claim has the number of its article, a scenario, and sentences that hold at smoke size (`make smoke`). The
-    same sentences fail in a copy of the scenario in which the claim is false (`BrokenClaimTests`). The verdict is that
-    of the full size, with a link to the [gallery](../results/README.md). This page is generated.
+    This page is generated. The title of a section has the number of the article. The sentences of a claim hold at smoke
+    size (`make smoke`). In a copy of the scenario in which the claim is false, the same sentences fail
+    (`BrokenClaimTests`). The verdict is that of the full size, with a link to the [gallery](../results/README.md).
+    [models.md](models.md) compares presets with the libraries that they model.
 
     """
 
@@ -64,16 +64,5 @@ import Testing
     let text = try String(contentsOf: page, encoding: .utf8)
     let words = try #require(text.firstMatch(of: /Verdict: \*\*([^*]+)\*\*\./), "\(page.path) has no verdict")
     return "[\(words.1)](../results/gallery/\(scenario)/)"
-  }
-
-  /// The presets among the designs that were compared with a library.
-  private static func compared(_ scenario: Scenario) -> String {
-    let matrix = scenario.matrix
-    let presets = AllPresets.list.filter { preset in
-      preset.heldAgainst != nil
-        && (matrix.presets.contains(preset.name)
-          || matrix.stores.contains(preset.store) && matrix.derivations.contains(preset.derivation))
-    }
-    return presets.map { "; `\($0.name)` compared with \($0.heldAgainst ?? "")" }.joined()
   }
 }
