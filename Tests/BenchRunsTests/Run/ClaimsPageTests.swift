@@ -52,7 +52,6 @@ import Testing
     This page is generated. The title of a section has the number of the article. The sentences of a claim hold at smoke
     size (`make smoke`). In a copy of the scenario in which the claim is false, the same sentences fail
     (`BrokenClaimTests`). The verdict is that of the full size, with a link to the [gallery](../results/README.md).
-    [models.md](models.md) compares presets with the libraries that they model.
 
     """
 
