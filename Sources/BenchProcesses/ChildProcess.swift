@@ -75,7 +75,7 @@ package struct ChildProcess {
   }
 
   /// The time without progress of a child. A machine that pauses (a laptop that sleeps, a virtual machine that is moved)
-  /// stops both processes, so the time between two looks counts up to a limit: the pause is not the child's silence.
+  /// stops both processes. So the time between two looks counts up to a limit, and the pause is not the child's silence.
   private struct Silence {
     var time = Nanoseconds(0)
     private var lastLook = MonotonicClock.system.now()
