@@ -74,8 +74,8 @@ package struct ChildProcess {
     return ending
   }
 
-  /// The time without progress of a child. A machine that pauses (a laptop that sleeps, a virtual machine that is moved)
-  /// stops both processes. So the time between two looks counts up to a limit, and the pause is not the child's silence.
+  /// The time without progress of a child. A pause of the machine (a laptop sleeps, a virtual machine is moved) stops
+  /// both processes. So the time between two looks counts up to a limit, and the pause is not the child's silence.
   private struct Silence {
     var time = Nanoseconds(0)
     private var lastLook = MonotonicClock.system.now()
