@@ -12,11 +12,11 @@ import Foundation
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Report all problems of scenarios, or the estimated cost of running them.",
+    abstract: "Report all problems of scenarios, and estimate the cost of running them.",
     discussion: """
-      Nothing is played, so the printed time is only an order of magnitude, computed from the number of operations and
-      views. Imported data and recorded logs are read and counted. The operations of every point are drawn; kinds of
-      operations that cannot be drawn, or never are, are reported with their line.
+      Nothing is played. The printed time is computed from the number of operations and views, so only its order of
+      magnitude is reliable. Imported data and recorded logs are read and counted. The operations of every point are
+      drawn. If a kind of operation cannot be drawn, or never is, its line is reported.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
+  @Flag(help: "Skip imported records that cannot be read, and count them.")
   var skipBadRecords = false
 
   func validate() throws { try selection.checkNamed() }

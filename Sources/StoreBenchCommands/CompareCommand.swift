@@ -10,14 +10,14 @@ import BenchWorkloads
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Say what became worse or better from one run to another, or from one design to another.",
+    abstract: "Compare two runs or two designs, and say what became worse or better.",
     discussion: """
-      Counts are compared exactly. Times are compared over their repetitions, and may be inconclusive. Times are refused
-      if machine, toolchain, allocator, build, scenario or operation log differ.
+      Counts are compared exactly. Times are compared over their repetitions, and the result may be inconclusive. Times
+      are not compared if the machine, toolchain, allocator, build, scenario or operation log differ.
 
       Two designs are compared over the whole play: by view updates, entity writes, median write time and peak memory.
-      Syncs are compared by what users saw and by requests. --metrics names others. If the candidate is worse in one
-      metric and better in another, the verdict is MIXED.
+      Syncs are compared by what users saw and by requests. --metrics names other metrics. If the candidate is worse in
+      one metric and better in another, the verdict is MIXED.
 
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
@@ -31,7 +31,9 @@ struct CompareCommand: ParsableCommand {
       """.asParagraphs)
 
   @Argument(
-    help: "The run to compare with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",
+    help: """
+      The run to compare with: a run folder, a CSV file, <run folder>:<store>/<derivation> or <run folder>:<preset>.
+      """,
     completion: .directory)
   var baseline: String
 
@@ -48,19 +50,19 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Also print how many values changed for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
-  @Option(help: "The share by which a time must differ to matter. (default: the scenario's thresholds, or 5%)")
+  @Option(help: "The smallest share by which a time must differ to count. (default: the scenario's thresholds, or 5%)")
   var threshold: Threshold?
 
-  @Flag(help: "Show every line; by default, long lists are cut and end with the number of omitted lines.")
+  @Flag(help: "Show every line. By default, a long list is cut and ends with the number of omitted lines.")
   var all = false
 
-  @Flag(help: "Exit with 4 if something is inconclusive, or if the verdict is MIXED.")
+  @Flag(help: "Exit with 4 if a comparison is inconclusive or the verdict is MIXED.")
   var strict = false
 
-  @Flag(help: "Also compare values that are refused because conditions differ; the result says so.")
+  @Flag(help: "Also compare values whose conditions differ. The result says so.")
   var force = false
 
-  @Flag(help: "In a GitHub workflow, write what changed into the summary of the step and the page of the run.")
+  @Flag(help: "In a GitHub workflow, write what changed into the summary of the step, and as annotations.")
   var github = false
 
   private var names: [String]? { metrics?.split(separator: ",").map(String.init) }

@@ -9,53 +9,54 @@ import BenchRuns
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Check the contracts of stores, derivations and syncs, and show where one is broken.",
+    abstract: "Check that stores, derivations and syncs keep their contracts, and show where one breaks its contract.",
     discussion: """
-      Plays small scenarios of every kind of operation and view, each in a child process: a store twice alone and then
-      with every derivation; a derivation with every store. A design fails if it crashes, blocks, differs from the
-      oracle, changes without a commit, lets a past state change, does not name what it touched, or is not
-      deterministic. The first such operation and view are printed, with the smallest scenario that shows the failure.
+      Plays small scenarios of every kind of operation and view, each in a child process. A store is played twice alone,
+      then with every derivation. A derivation is played with every store. A design fails if it crashes, blocks, differs
+      from the oracle, changes without a commit, lets a past state change, does not name what it touched, or is not
+      deterministic. The first operation and view that fail are printed, with the smallest scenario that fails.
 
-      For a sync (`storebench list syncs`) it plays sequences: files that describe step by step what happens to a client
-      and what its listeners must see. docs/remote.md explains how to write one. --sessions also checks the promises of
-      a sync in drawn sessions, with lost messages, offline devices, restarted apps and different clocks. The smallest
-      scenario that breaks a promise is printed. --digest prints a digest of the rows of all sessions, which is the same
-      in every process and on every machine.
+      A sync (`storebench list syncs`) is played with sequences: files that describe step by step what happens to a
+      client and what its listeners must see. docs/remote.md explains how to write a sequence. --sessions also checks
+      the promises of a sync in random sessions, with lost messages, offline devices, restarted apps and different
+      clocks. The smallest scenario that breaks a promise is printed. --digest prints a digest of the rows of all
+      sessions. This digest is the same in every process and on every machine.
 
       EXAMPLES
-        storebench conformance                  your own designs, or all stores if there are none
-        storebench conformance my-store         one of them
-        storebench conformance local-first      a sync, with the sequences of the folder sequences/
+        storebench conformance                  your own designs; without any, all stores
+        storebench conformance my-store         one store
+        storebench conformance local-first      a sync, with the files of sequences/
         storebench conformance repository --sequences mine
-                                                with your own
+                                                a sync, with your own sequences
         storebench conformance outbox --sessions 1000
-                                                its promises as well
+                                                also checks the promises of the sync
         storebench conformance outbox --sessions 100 --digest
-                                                and a digest of the rows of these sessions
+                                                also prints a digest of the rows
 
       EXIT CODES
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Argument(help: "Stores, derivations and syncs by name; without one, your own, or all stores.")
+  @Argument(help: "Names of stores, derivations and syncs. (default: your own designs; without any, all stores)")
   var names: [String] = []
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped as blocked.")
+  @Option(parsing: .unconditional, help: "Seconds after which a trial is stopped and counts as blocked.")
   var hangLimit = 20
 
   @Option(
-    parsing: .unconditional, help: "Seconds to search for a smaller scenario; with 0, a failure is printed as found.")
+    parsing: .unconditional,
+    help: "Seconds to search for a smaller scenario that fails. With 0, the first one is printed.")
   var searchLimit = 15
 
-  @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)
+  @Option(help: "The folder of the sequences for syncs.", completion: .directory)
   var sequences = "sequences"
 
-  @Option(parsing: .unconditional, help: "Drawn sessions that check the promises of each sync.")
+  @Option(parsing: .unconditional, help: "Number of random sessions in which the promises of each sync are checked.")
   var sessions = 0
 
-  @Flag(help: "Print a digest of the rows of all sessions of each sync.")
+  @Flag(help: "For each sync, print a digest of the rows of all sessions.")
   var digest = false
 
   func validate() throws {

@@ -15,12 +15,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
 
   package var meaning: String {
     switch self {
-    case .success: "all ran, all expectations hold"
+    case .success: "all designs ran, and all expectations hold"
     case .internalError: "an internal error: a bug of storebench"
     case .expectationFailed:
-      "an expectation failed, a count differs, a regression, or expected staleness is absent"
-    case .designFailed: "a design crashed, hung, or disagreed with the oracle; the other cells are there"
-    case .inconclusive: "inconclusive, with --strict (otherwise printed, and 0)"
+      "an expectation failed, a count differs, something became worse, or a design that should go stale did not"
+    case .designFailed: "a design crashed, hung, or disagreed with the oracle; the results of other cells are kept"
+    case .inconclusive: "something is inconclusive, with --strict; without --strict, the code is 0"
     case .badUsage: "bad usage"
     case .badData: "bad scenario or data"
     case .inputMissing: "input not found"

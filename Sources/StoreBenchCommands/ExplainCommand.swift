@@ -7,10 +7,10 @@ import BenchResults
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Say in plain sentences why the designs of a run differ, from its counts.",
+    abstract: "Explain in sentences, from the counts of a run, why its designs differ.",
     discussion: """
       A difference in time is explained only if the repetitions show it clearly. Cells that failed, cannot be played or
-      go stale are named first. Without --all at most ten lines are printed.
+      go stale are named first. Without --all, at most ten lines are printed.
 
       EXAMPLES
         storebench explain latest                the newest run in results/
@@ -20,20 +20,20 @@ struct ExplainCommand: ParsableCommand {
         storebench explain results/books-and-author/<run> 'nested/naive at dataset.posts=1000'
 
       EXIT CODES
-           0  it was printed, whatever the verdicts of the run
+           0  the explanation was printed, whatever the verdicts of the run are
           64  the run has no such cell; the nearest name is printed
           65  the folder is not a run, a file in it is broken, or nothing was measured
-          66  there is no such folder
+          66  the folder does not exist
       """.asParagraphs)
 
   @Argument(
-    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Argument(help: "Only this design: nested/naive, or 'nested/naive at dataset.posts=1000'.")
+  @Argument(help: "Explain only this cell: nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
 
-  @Flag(help: "Print all lines, not only the most important.")
+  @Flag(help: "Print all lines, not only the most important ones.")
   var all = false
 
   func run() throws {

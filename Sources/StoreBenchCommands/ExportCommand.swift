@@ -7,13 +7,13 @@ import BenchResults
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a run in the form that another program or a page reads.",
+    abstract: "Write a run in another format, for programs or pages.",
     discussion: """
       EXAMPLES
         storebench export results/quickstart/20260131T235959Z-a1b2c3 --format markdown
         storebench export results/quickstart/20260131T235959Z-a1b2c3 --format json --out quickstart.json
-        storebench export results/quickstart/20260131T235959Z-a1b2c3 --format hgrm \\
-          --only store=nested,derivation=naive,operation=writes --out nested.hgrm
+        storebench export results/quickstart/20260131T235959Z-a1b2c3 --format hgrm --only \
+      store=nested,derivation=naive,operation=writes --out nested.hgrm
 
       FORMATS
       \(formats)
@@ -23,30 +23,31 @@ struct ExportCommand: ParsableCommand {
       """.asParagraphs)
 
   @Argument(
-    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
   @Option(help: "One of: \(names.joined(separator: ", ")).", completion: .list(names))
   var format: String
 
   @Option(
-    help: "For collapsed: the number that each stack has, one of \(measures.joined(separator: ", ")).",
+    help: "For collapsed: what the number of each stack counts. One of: \(measures.joined(separator: ", ")).",
     completion: .list(measures))
   var measure: String?
 
-  @Option(help: "For github-action-benchmark: the metrics of which lower, or higher, values are better.")
+  @Option(help: "For github-action-benchmark: export the metrics whose lower (or higher) values are better.")
   var better: Better?
 
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
 
-  @Flag(help: "Of csv: leave out totals, so that a sum over rows counts nothing twice.")
+  @Flag(help: "For csv: omit totals, so that a sum over rows counts nothing twice.")
   var parts = false
 
-  @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+  @Option(
+    help: "Only a part of the run, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(
-    help: "The file that is written, or replaced; without it, or with -, standard output is.", completion: .file())
+    help: "The file to write or replace; - means standard output. (default: -)", completion: .file())
   var out: String?
 
   private static var names: [String] { AllExports.list.map(\.name) }

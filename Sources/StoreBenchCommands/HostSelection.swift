@@ -10,7 +10,7 @@ import Synchronization
 /// The executables that bring designs, for every command that takes designs by name.
 struct HostSelection: ParsableArguments {
   @Option(
-    help: "An executable with further designs, as from `new --store`; may be given several times.",
+    help: "An executable with more designs, for example of a package from `new --store`. Can be repeated.",
     completion: .file())
   var designs: [String] = []
 

@@ -12,8 +12,8 @@ struct JudgeCommand: ParsableCommand {
     commandName: "judge",
     abstract: "Judge expectations about a finished run, without playing it again.",
     discussion: """
-      Without --expect and --scenario the run's own expectations are judged again. Nothing is written: the run folder
-      keeps its verdicts.
+      Without --expect or --scenario, the run's own expectations are judged again. Nothing is written, so the run folder
+      keeps its earlier verdicts.
 
       EXAMPLES
         storebench judge results/quickstart/20260131T235959Z-a1b2c3
@@ -25,26 +25,26 @@ struct JudgeCommand: ParsableCommand {
       """.asParagraphs)
 
   @Argument(
-    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(parsing: .singleValue, help: "An expectation, as under `expect` of a scenario; may be given more than once.")
+  @Option(parsing: .singleValue, help: "An expectation, written as under `expect` in a scenario. Can be repeated.")
   var expect: [String] = []
 
   @Option(
-    help: "Judge the expectations of this scenario. All else in it must be as in the scenario of the run.",
+    help: "Judge the expectations of this scenario. All its other keys must be as in the scenario of the run.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 
-  @Option(help: "The run folder or CSV file that `baseline` means in sentences.", completion: .directory)
+  @Option(help: "The run folder or CSV file that `baseline` means in expectations.", completion: .directory)
   var baseline: String?
 
-  @Flag(name: .shortAndLong, help: "Print only the verdict, and the sentences that do not hold.")
+  @Flag(name: .shortAndLong, help: "Print only the verdict, and the expectations that do not hold.")
   var quiet = false
 
-  @Flag(help: "Exit with 4 when a sentence cannot be judged.")
+  @Flag(help: "Exit with 4 if an expectation cannot be judged.")
   var strict = false
 
   func validate() throws {

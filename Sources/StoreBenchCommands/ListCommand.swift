@@ -23,7 +23,7 @@ struct ListCommand: ParsableCommand {
         storebench list --search selector
       """)
 
-  @Argument(help: "One of: \(Topic.allCases.map(\.rawValue).joined(separator: ", ")). Without it, all of them.")
+  @Argument(help: "One of: \(Topic.allCases.map(\.rawValue).joined(separator: ", ")). Without a topic, all are listed.")
   var topic: Topic?
 
   @OptionGroup var hosts: HostSelection
@@ -32,7 +32,9 @@ struct ListCommand: ParsableCommand {
   var format: OutputFormat = .text
 
   @Option(
-    help: "Only entries with this word in their name or meaning, or as another library's word: fragment, atom, @Query.")
+    help: """
+      List only entries with this word in their name or meaning. Words of other libraries work too: fragment, @Query.
+      """)
   var search: String?
 
   @Option(help: "The folder of the scenarios.", completion: .directory)

@@ -10,25 +10,25 @@ import Foundation
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Write the operations and data of a play, so that its counts can be predicted without this program.",
+    abstract: "Write the operations and data of a play, so that other programs can predict its counts.",
     discussion: """
       FILES (docs/audit.md)
         dataset.json      the data, as a server would send them
         views.json        the views on screen
-        operations.jsonl  a line for each change and read, with its values
-        required.jsonl    a line for each step, with the views that must change
-        log.json          the scenario, the point, and the hash that run.json has
+        operations.jsonl  one line per change or read, with its values
+        required.jsonl    one line per step, with the views that must change
+        log.json          the scenario, the point, and the same hash as in run.json
 
       EXAMPLES
         storebench log scenarios/quickstart.yaml --out quickstart-log
         storebench log scenarios/books-and-author.yaml --point dataset.posts=1000 --out books-log
 
       EXIT CODES
-           0  it was written
-          64  bad usage: no such point, a layered graph, which has no log, or a folder that holds something
+           0  the files were written
+          64  bad usage: an unknown point, a layered graph (which has no log), or a folder that is not empty
           65  the scenario or its data are wrong
-          66  there is no such file
-          74  it could not be written
+          66  the scenario file does not exist
+          74  a file could not be written
       """.asParagraphs)
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
@@ -36,16 +36,16 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Required if there are several.")
+  @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Required if there are several points.")
   var point: String?
 
-  @Option(help: "The folder that is written, which must be new or empty.", completion: .directory)
+  @Option(help: "The folder to write, which must be new or empty.", completion: .directory)
   var out: String
 
-  @Flag(help: "Take the sizes of the scenario's smoke section.")
+  @Flag(help: "Use the sizes of the scenario's smoke section.")
   var smoke = false
 
-  @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
+  @Flag(help: "Skip imported records that cannot be read, and count them.")
   var skipBadRecords = false
 
   func run() throws {

@@ -12,8 +12,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Join the shards of a run into one run folder, judge its expectations, and print its table.",
     discussion: """
-      All shards must be there and finished, with the same scenario, seed, size and program; otherwise the reason is
-      printed. The result is that of a run without shards.
+      All shards must be given and finished. They must have the same scenario, seed, size and program. If not, the
+      reason is printed. The result is the same as for a run without shards.
 
       EXAMPLES
         storebench run my.yaml --shard 1/2 --out shards
@@ -36,20 +36,20 @@ struct MergeCommand: ParsableCommand {
 
   @Option(
     help: """
-      The run folder or table that `baseline` in expectations means; without it, the files of results/reference.
+      The run folder or CSV file that `baseline` means in expectations. (default: the files of results/reference)
       """, completion: .directory)
   var baseline: String?
 
-  @Flag(help: "Show every metric, however wide the table becomes.")
+  @Flag(help: "Show every metric, even if the table becomes very wide.")
   var wide = false
 
-  @Flag(help: "Show a table for each phase of the workload, too.")
+  @Flag(help: "Also show a table for each phase of the workload.")
   var phases = false
 
   @Flag(name: .shortAndLong, help: "Print only the verdicts.")
   var quiet = false
 
-  @Flag(help: "Exit with 4 when an expectation cannot be judged.")
+  @Flag(help: "Exit with 4 if an expectation cannot be judged.")
   var strict = false
 
   func run() throws {

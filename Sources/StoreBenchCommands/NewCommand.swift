@@ -14,45 +14,45 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a commented scenario, or a package with a design of your own.",
     discussion: """
-      The name of the file becomes the name of the scenario. A JSON Schema, with which editors complete and check the
-      scenario, is written into the same folder if there is none. No file is overwritten.
+      The scenario gets the name of the file. If the folder has no JSON Schema yet, one is written, with which editors
+      complete and check the scenario. No file is overwritten.
 
-      --store writes a package with a correct store to change, a scenario, and a program for `run --designs`. With
-      --like reducers, a library such as ReSwift keeps the store's state; a module of 40 lines replaces the library
-      until you add it. --derivation writes a package with a derivation, --sync one with a sync and the sequences that
-      check it. The package depends on the release of this program, or on the clone in which the program was built;
-      --clone and --url name others.
+      --store writes a package with a scenario, a program for `run --designs`, and a correct store that you can change.
+      With --like reducers, a library such as ReSwift keeps the store's state. Until you add the library, a module of 40
+      lines replaces it. --derivation writes a package with a derivation. --sync writes a package with a sync and with
+      sequences that check the sync. The package depends on the release of this program, or on the clone in which the
+      program was built. --clone or --url names another clone or repository.
 
       EXAMPLES
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
-        storebench new ours.yaml --from import    with a data file to replace by yours
-        storebench new ours.yaml --from export.json            proposes a map of your data, with reasons
+        storebench new ours.yaml --from import    with a data file that you replace
+        storebench new ours.yaml --from export.json            proposes a map of your data and gives reasons
         storebench new ours.yaml --from users.csv issues.jsonl comments.csv
-        storebench new --store OrdersStore        the package orders-store/
-        storebench new mine --store OrdersStore   the same as mine/
-        storebench new --derivation ByRow         the package by-row/
-        storebench new --sync RoomsSync           the package rooms-sync/
+        storebench new --store OrdersStore        writes the package orders-store/
+        storebench new mine --store OrdersStore   the same package in mine/
+        storebench new --derivation ByRow         writes the package by-row/
+        storebench new --sync RoomsSync           writes the package rooms-sync/
         storebench new --store AppStore --like reducers   a store with actions and reducers
 
       STARTERS
       \(starters)
 
       EXIT CODES
-           0  it was written
-          64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that exists
-          65  a file of data contains nothing that could be posts
-          66  a file of data cannot be read, or the package has no storebench to depend on
-          74  it could not be written
+           0  the files were written
+          64  bad usage: an unknown starter, an invalid name, or a file that already exists
+          65  a data file contains nothing that could be posts
+          66  a data file cannot be read, or no storebench was found for the package to depend on
+          74  a file could not be written
       """.asParagraphs)
 
   @Argument(
-    help: "The file that is written, or the folder of the package.", completion: .file(extensions: ["yaml", "yml"]))
+    help: "The scenario file to write, or the folder for the package.", completion: .file(extensions: ["yaml", "yml"]))
   var file: String?
 
   @Option(
     parsing: .upToNextOption,
-    help: "One of: \(names.joined(separator: ", ")); or files of your own data. (default: \(Starter.list[0].name))",
+    help: "A starter (\(names.joined(separator: ", "))) or files with your data. (default: \(Starter.list[0].name))",
     completion: .file())
   var from: [String] = []
 
@@ -65,7 +65,7 @@ struct NewCommand: ParsableCommand {
   @Option(help: "Write a package with a sync of this name.")
   var sync: String?
 
-  @Option(help: "Kind of store: tables (a struct of dictionaries), or reducers (a library with actions).")
+  @Option(help: "The kind of store: tables (a struct of dictionaries) or reducers (a library with actions).")
   var like: OwnPackage.Shape?
 
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)

@@ -8,11 +8,12 @@ import BenchVerdicts
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a run, the changes between two runs, or the answers of many runs, as pages with charts.",
+    abstract: "Write pages with charts: of one run, of the changes between two runs, or of the answers of many runs.",
     discussion: """
-      The page is one file that needs no network and no script. The same run always gives the same bytes. With a second
-      run, the page shows the changes from the first run to the second, named as for `storebench compare`. With
-      --gallery, the newest full-size run of each scenario in a folder of runs becomes a question with its answer.
+      The page is one file that needs no network and no script. The same run always gives the same bytes. If a second
+      run is given, the page shows the changes from the first run to the second. Runs are named as for `storebench
+      compare`. --gallery takes a folder of runs, and shows the question of each scenario with the answer of the newest
+      full-size run.
 
       EXAMPLES
         storebench report latest                 the newest run in results/
@@ -24,28 +25,29 @@ struct ReportCommand: ParsableCommand {
         storebench report results/gallery-runs --gallery results/gallery --scenarios scenarios
 
       EXIT CODES
-           0  the page was written, for any verdicts of the run
+           0  the page was written, whatever the verdicts of the run are
           64  bad usage
-          65  the folder is not a run, a file in it is broken, nothing was measured, nothing can be compared, or a run
-              for a gallery has smoke sizes, did not end, or left designs out
-          66  there is no such folder
+          65  the folder is not a run, a file in it is broken, or nothing was measured or can be compared; for a \
+      gallery: a run has smoke sizes, did not end, or omitted designs
+          66  the folder does not exist
           74  the page could not be written
       """.asParagraphs)
 
   @Argument(
-    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Argument(help: "The other side of a comparison: a run folder, a CSV file, or <run folder>:<store>/<derivation>.")
+  @Argument(help: "The second run of a comparison: a run folder, a CSV file, or <run folder>:<store>/<derivation>.")
   var candidate: String?
 
-  @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+  @Option(
+    help: "Only a part of the run, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(
     help: """
-      The file that is written, or replaced; - for standard output. Without it, report.html in the run folder, or \
-      comparison.html in the second one.
+      The file to write or replace; - means standard output. (default: report.html in the run folder, or \
+      comparison.html in the folder of the second run)
       """,
     completion: .file())
   var out: String?
@@ -55,14 +57,14 @@ struct ReportCommand: ParsableCommand {
   var gallery: String?
 
   @Option(
-    help: "Of a gallery: take questions, answers and claims from the scenarios in this folder, as they are now.",
+    help: "For a gallery: use the present questions, answers and claims of the scenarios in this folder.",
     completion: .directory)
   var scenarios: String?
 
-  @Option(help: "Of two runs: the share by which a time must differ to matter.")
+  @Option(help: "For two runs: the smallest share by which a time must differ to count.")
   var threshold: Threshold?
 
-  @Flag(help: "Of two runs: also compare values that are refused because conditions differ; the page says so.")
+  @Flag(help: "For two runs: also compare values whose conditions differ. The page says so.")
   var force = false
 
   func validate() throws {

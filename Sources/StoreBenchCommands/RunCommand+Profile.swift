@@ -8,10 +8,10 @@ enum Profiles {
   static let all = names.joined(separator: ",")
 
   static let help = """
-    Play each cell once more for each named profile, in a separate process. Names are separated by commas. sites: the \
-    functions that allocate, for sites.csv and the exports collapsed and pprof. references: how often compiled code \
-    retains and releases objects, as metrics. cycles: the functions in which time is spent, for cycles.csv and the \
-    same exports.
+    Play each cell once more for each named profile, in a separate process. Names are separated by commas. sites finds \
+    the functions that allocate, for sites.csv and the exports collapsed and pprof. references counts how often \
+    compiled code retains and releases objects, for metrics. cycles finds the functions that take time, for cycles.csv \
+    and the same exports.
     """
 
   /// Returns the passes that `--profile` names, separated by commas; returns no pass without the option.

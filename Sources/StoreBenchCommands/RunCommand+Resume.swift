@@ -8,36 +8,36 @@ import Foundation
 struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Continue the stopped run in this folder, instead of starting a new one.", valueName: "run-folder"),
+      "Continue the stopped run in this folder, instead of starting a new run.", valueName: "run-folder"),
     completion: .directory)
   var resume: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Play one of n shares of the cells; `storebench merge` joins the shares and judges the expectations. auto takes \
-      i and n from a Slurm array or a GitLab job, auto/n takes i from a Kubernetes indexed Job or GNU parallel.
+      Play share i of n shares of the cells. `storebench merge` joins the shares and judges the expectations. With \
+      auto, a Slurm array or a GitLab job gives i and n. With auto/n, a Kubernetes indexed Job or GNU parallel gives i.
       """, valueName: "i/n"))
   var shard: ShardChoice?
 
   @Option(
     help: ArgumentHelp(
       """
-      Finish within this time (30s, 2min), at the largest size at which every design finishes a round, and say what \
-      was not played. The last line of the output is the command that plays the same again.
+      Finish within this time (30s, 2min). The size grows as long as every design can finish a round of plays. The \
+      output says what was not played, and ends with a command that plays the same again.
       """, valueName: "time"))
   var budget: Budget?
 
   @Option(
     help: ArgumentHelp(
-      "Play only these points, with the share of operations or data that a run with --budget printed.",
+      "Play only these points, each with the share of operations or data that a run with --budget printed.",
       valueName: "points"))
   var points: PointList?
 
   @Option(
     parsing: .unconditional,
     help: """
-      Number of processes that play at the same time; timed plays are always alone. (default: one per core)
+      Number of processes that play at the same time. Timed plays always run alone. (default: one per core)
       """)
   var jobs: Int?
 

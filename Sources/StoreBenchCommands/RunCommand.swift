@@ -43,74 +43,74 @@ struct RunCommand: ParsableCommand {
     completion: .list(Profiles.names))
   var profile: String?
 
-  @Option(help: "The folder that results are put in.", completion: .directory)
+  @Option(help: "The folder for the results.", completion: .directory)
   var out = Self.defaultOut
 
   static let defaultOut = "results"
 
-  @Flag(help: "Show every metric, however wide the table becomes.")
+  @Flag(help: "Show every metric, even if the table becomes very wide.")
   var wide = false
 
-  @Flag(help: "Show a table for each phase of the workload, too.")
+  @Flag(help: "Also show a table for each phase of the workload.")
   var phases = false
 
-  @Flag(name: .shortAndLong, help: "Print only the verdicts, and no progress.")
+  @Flag(name: .shortAndLong, help: "Print only the verdicts, without progress.")
   var quiet = false
 
-  @Flag(help: "Exit with 4 when an expectation cannot be judged.")
+  @Flag(help: "Exit with 4 if an expectation cannot be judged.")
   var strict = false
 
-  @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
+  @Flag(help: "Skip imported records that cannot be read, and count them.")
   var skipBadRecords = false
 
-  @Flag(help: "Play in this process, for a debugger, profiler or sanitizer; one design, or with --smoke all.")
+  @Flag(help: "Play in this process, for a debugger, profiler or sanitizer: one design, or all with --smoke.")
   var inProcess = false
 
-  @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
+  @Flag(help: "Write results even in a debug build, whose numbers mean nothing.")
   var allowDebug = false
 
   @Option(
     help: """
-      Play another executable side by side and compare: a path, or a git revision, which is built in a separate \
-      worktree.
+      Also play another executable, side by side, and compare: a path or a git revision. A revision is built in a \
+      separate worktree.
       """)
   var against: String?
 
-  @Option(help: "The share by which a time must differ from the other executable's to matter.")
+  @Option(help: "With --against, the smallest share by which a time must differ to count, such as 2%.")
   var threshold: Threshold?
 
   @Option(
-    parsing: .unconditional, help: "Seconds without progress after which a repetition is stopped and its cell fails.")
+    parsing: .unconditional, help: "Stop a repetition after this many seconds without progress; its cell then fails.")
   var hangLimit = 300
 
-  @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
+  @Option(help: "Compare the exact counts with the file <scenario>.smoke.csv in this folder.", completion: .directory)
   var reference: String?
 
   @Option(
     help: """
-      The folder of recorded costs. Loads are simulated on them where no times are measured, as at smoke size. \
+      The folder of recorded costs. At smoke size no times are measured, so loads are simulated on these costs. \
       (default: results/reference/costs, if it exists)
       """, completion: .directory)
   var costs: String?
 
-  @Flag(help: "Record the costs of loads at smoke size, and write them into the folder; nothing is judged.")
+  @Flag(help: "Record the costs of loads at smoke size, and write them into the folder of costs. Nothing is judged.")
   var updateCosts = false
 
-  @Option(help: "The run folder or CSV file that `baseline` in expectations means.", completion: .directory)
+  @Option(help: "The run folder or CSV file that `baseline` means in expectations.", completion: .directory)
   var baseline: String?
 
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
 
-  @Flag(help: "In a GitHub workflow, write problems to the summary of the step, and as annotations of the scenario.")
+  @Flag(help: "In a GitHub workflow, write problems into the summary of the step, and annotate the scenario.")
   var github = false
 
-  @Flag(help: "Like --github, but also write the table of a run without problems. Also written --github=always.")
+  @Flag(help: "Like --github, but also write the table if there are no problems. Can be written --github=always.")
   var githubAlways = false
 
   @Flag(
     help: """
-      Write the run as a page for browsers, report.html in its folder, when it ends; with --against also what changed, \
+      At the end, write a page with charts, report.html in the run's folder. With --against, also write what changed, \
       comparison.html.
       """)
   var report = false

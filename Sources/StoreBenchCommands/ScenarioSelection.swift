@@ -11,19 +11,19 @@ struct ScenarioSelection: ParsableArguments {
   @Argument(help: "Scenario files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String] = []
 
-  @Flag(help: "Take the sizes and expectations of the scenario's smoke section.")
+  @Flag(help: "Use the sizes and expectations of the scenario's smoke section.")
   var smoke = false
 
   @Option(
     name: .customLong("seed"), parsing: .unconditional,
-    help: "Draw everything from this seed instead of the scenario's.")
+    help: "Draw all random choices from this seed instead of the scenario's.")
   var seedWord: String?
 
-  @Option(parsing: .unconditional, help: "Repetitions of each cell in the time pass.")
+  @Option(parsing: .unconditional, help: "Number of repetitions of each cell in the time pass.")
   var repetitions: Int?
 
   @Option(
-    help: "Play only some designs: nested/naive,normalized/keyed or store=nested,derivation=naive,preset=verge,sync=a.",
+    help: "Play only some designs: nested/naive,normalized/keyed, or store=nested,derivation=naive, or preset=verge.",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 

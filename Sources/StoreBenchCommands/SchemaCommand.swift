@@ -7,17 +7,17 @@ import BenchScenarios
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of scenarios, with which editors complete and check them.",
+    abstract: "Print the JSON Schema with which editors complete and check scenarios.",
     discussion: """
-      The schema contains the designs of this program, including your own. Editors with a YAML language server read it
-      if the first line of a scenario is: # yaml-language-server: $schema=scenario.schema.json
+      The schema contains the designs of this program, including your own. Editors with a YAML language server use the
+      schema if the first line of a scenario is: # yaml-language-server: $schema=scenario.schema.json
 
       EXAMPLES
         storebench schema > scenario.schema.json
 
       EXIT CODES
-           0  it was printed
-          74  it could not be written
+           0  the schema was printed
+          74  the output could not be written
       """.asParagraphs)
 
   func run() throws { Console.deliver(ScenarioSchema(Vocabulary(catalog)).json) }

@@ -17,14 +17,14 @@ struct Starter: Sendable {
 
   static let list = [
     Starter(
-      "books", "books with their author inside; one kind of change, swept over sizes", PackageResources.books_yaml),
+      "books", "books that contain their author; one kind of change at several sizes", PackageResources.books_yaml),
     Starter("chat", "a chat room with members and messages; two phases", PackageResources.chat_yaml),
-    Starter("feed", "a feed with comments in everyday use; reads and changes mixed", PackageResources.feed_yaml),
+    Starter("feed", "a feed with comments; reads mixed with changes", PackageResources.feed_yaml),
     Starter(
-      "import", "data of your own; a small sample is written beside it",
+      "import", "data of your own; a small sample file is written too",
       PackageResources.import_yaml, data: PackageResources.import_data_json),
     Starter(
-      "load", "updates that arrive over time while a list scrolls; the rate at which frames are dropped",
+      "load", "updates that arrive while a list scrolls; finds the rate at which frames are dropped",
       PackageResources.load_yaml),
     Starter("remote", "a chat over a network: what users see, in virtual time", PackageResources.remote_yaml),
   ]

@@ -101,31 +101,31 @@ struct ExitStatusError: Error {
 struct Root: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storebench",
-    abstract: "Plays the same operations with every combination of a store and a derivation, and compares them.",
+    abstract: "Plays the same operations with every store and every derivation, and compares these combinations.",
     discussion: """
       EXAMPLES
-        storebench run scenarios/quickstart.yaml  play a scenario, print its table
-        storebench run scenarios --smoke          all scenarios at their small size
+        storebench run scenarios/quickstart.yaml  play a scenario and print its table
+        storebench run scenarios --smoke          play all scenarios at smoke size
         storebench run --resume <run>             continue a run that was stopped
         storebench merge shards/a/*               join the shards of a run
-        storebench try --posts 40000 --rate 50    designs that are fast enough
+        storebench try --posts 40000 --rate 50    find designs that are fast enough
         storebench new my.yaml                    write a commented scenario
-        storebench check my.yaml                  find mistakes; plays nothing
-        storebench compare <run> <run>            what became worse or better
+        storebench check my.yaml                  find mistakes without playing
+        storebench compare <run> <run>            show what became worse or better
         storebench judge <run> --expect '…'       judge a new expectation
-        storebench log my.yaml --out my-log       its data and its operations
-        storebench baseline check my.yaml         changes of the kept counts
-        storebench list stores                    the stores and their meanings
-        storebench explain <run>                  the reasons for differences
-        storebench advise <run>                   the best designs
-        storebench report <run>                   a page with charts
-        storebench export <run> --format json     the run for another program
-        storebench timeline my.yaml               what one user saw, frame by frame
+        storebench log my.yaml --out my-log       write its data and its operations
+        storebench baseline check my.yaml         compare with its saved counts
+        storebench list stores                    list the stores with their meanings
+        storebench explain <run>                  explain why designs differ
+        storebench advise <run>                   name the best designs
+        storebench report <run>                   write a page with charts
+        storebench export <run> --format json     write the run for another program
+        storebench timeline my.yaml               show each frame that one user saw
         storebench conformance my-store           check the contract of a store
-        storebench calibrate                      the overhead of measuring here
-        storebench schema                         the JSON Schema for editors
+        storebench calibrate                      measure the cost of measuring
+        storebench schema                         print the JSON Schema for editors
 
-        <run> is a run's folder, results/<scenario>/<time>; `run` prints it.
+        <run> is the folder of a run, results/<scenario>/<time>. `run` prints it.
 
       EXIT CODES
       \(ExitStatus.help)

@@ -12,12 +12,12 @@ import Foundation
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Show what one user of a remote scenario saw, a line for each frame.",
+    abstract: "Show what one user of a remote scenario saw, one line per frame.",
     discussion: """
-      A frame is what a view shows until the next delivery, or the next change of its marks. Its state is fresh (up to
-      date), stale (correct earlier), torn (never correct), blank or error. If the state changes during a frame, each
-      state has a line. Losing or regaining the network also has a line. A word in [brackets] is new in its row.
-      docs/remote.md defines the expected content.
+      A frame is what a view shows until the next delivery, or until a mark such as "pending" changes. The state of a
+      frame is fresh (up to date), stale (correct earlier), torn (never correct), blank or error. If the state changes
+      during a frame, each state has a line. Each loss or return of the network also has a line. A word in [brackets] is
+      new in its row. docs/metrics.md defines what a view must show.
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct
@@ -25,11 +25,11 @@ struct TimelineCommand: ParsableCommand {
         storebench timeline chat.yaml --smoke --only sync=repository --view 2 --limit 200
 
       EXIT CODES
-           0  it was shown
-           3  a host did not play it
-          64  bad usage: a scenario of another kind, or no such design, client or view
+           0  the timeline was printed
+           3  an executable of --designs could not play the scenario
+          64  bad usage: a scenario of another kind, or an unknown design, client or view
           65  the scenario or its data are wrong
-          66  there is no such file
+          66  the scenario file does not exist
       """.asParagraphs)
 
   @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
@@ -38,28 +38,28 @@ struct TimelineCommand: ParsableCommand {
   @OptionGroup var hosts: HostSelection
 
   @Option(
-    help: "The design: sync=local-first,store=normalized,derivation=naive. The default of each axis is its first name.",
+    help: "The design: sync=local-first,store=normalized,derivation=naive. (default: the scenario's first)",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 
-  @Option(help: "The point of the sweep: remote.clients.count=4. Without it, the first.")
+  @Option(help: "The point of the sweep, such as remote.clients.count=4. (default: the first point)")
   var point: String?
 
-  @Option(parsing: .unconditional, help: "The client, from 1.")
+  @Option(parsing: .unconditional, help: "The number of the client, from 1.")
   var client = 1
 
-  @Option(help: "The kind of the view, or its number in the order of the scenario, from 1.")
+  @Option(help: "The kind of the view, or its number in the scenario, from 1.")
   var view = "1"
 
-  @Option(parsing: .unconditional, help: "The largest number of lines that is shown.")
+  @Option(parsing: .unconditional, help: "The largest number of lines to print.")
   var limit = 100
 
-  @Flag(help: "Take the sizes of the scenario's smoke section.")
+  @Flag(help: "Use the sizes of the scenario's smoke section.")
   var smoke = false
 
   @Option(
     name: .customLong("seed"), parsing: .unconditional,
-    help: "Draw everything from this seed instead of the scenario's.")
+    help: "Draw all random choices from this seed instead of the scenario's.")
   var seed: UInt64?
 
   func validate() throws {

@@ -13,8 +13,8 @@ struct TryCommand: ParsableCommand {
     abstract: "Play four designs at the size of your app within a minute, without a scenario file.",
     discussion: """
       Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, and says which
-      of them are fast enough for your rate of changes. Two thirds of the changes are new comments; most others change
-      posts. The scenario that was played is printed, so that you can edit and keep it.
+      of these designs are fast enough for your rate of changes. Two thirds of the changes are new comments. Most other
+      changes update posts. The played scenario is printed, so that you can edit and keep it.
 
       EXAMPLES
         storebench try --posts 40000 --comments 200000 --authors 3000 --rows 30 --rate 50
@@ -24,7 +24,7 @@ struct TryCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Option(parsing: .unconditional, help: "Number of posts: issues, messages, books.")
+  @Option(parsing: .unconditional, help: "Number of posts, or what a post is in your app: issues, messages, books.")
   var posts = 10_000
 
   @Option(parsing: .unconditional, help: "Number of comments on all posts together.")
@@ -33,22 +33,24 @@ struct TryCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Number of authors.")
   var authors = 1_000
 
-  @Option(parsing: .unconditional, help: "Rows of each list, the newest first.")
+  @Option(parsing: .unconditional, help: "Number of rows in each list, the newest first.")
   var rows = 30
 
-  @Option(parsing: .unconditional, help: "Changes that arrive per second.")
+  @Option(parsing: .unconditional, help: "Number of changes that arrive per second.")
   var rate = 50.0
 
-  @Option(parsing: .upToNextOption, help: "Files of your own data, instead of the numbers.", completion: .file())
+  @Option(
+    parsing: .upToNextOption, help: "Files with your own data, instead of --posts, --comments and --authors.",
+    completion: .file())
   var data: [String] = []
 
-  @Option(help: "Time that it may take, as in 30s or 2min.")
+  @Option(help: "The time limit, such as 30s or 2min.")
   var budget: Budget = Budget(time: .seconds(55))
 
-  @Option(help: "The folder that results are put in.", completion: .directory)
+  @Option(help: "The folder for the results.", completion: .directory)
   var out = RunCommand.defaultOut
 
-  @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
+  @Flag(help: "Write results even in a debug build, whose numbers mean nothing.")
   var allowDebug = false
 
   func validate() throws {

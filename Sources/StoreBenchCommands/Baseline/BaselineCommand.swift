@@ -12,10 +12,10 @@ import Foundation
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Keep the exact numbers of a scenario in the repository, and report what became worse.",
+    abstract: "Save the exact numbers of a scenario in the repository, and report what became worse.",
     discussion: """
-      The file results/reference/<scenario>.csv has the counts and allocations at full size, one value per line. It has
-      no times; `storebench compare` compares times.
+      The file results/reference/<scenario>.csv has the counts and allocations at full size, one value per line. The
+      file has no times. To compare times, use `storebench compare`.
 
       EXAMPLES
         storebench baseline save scenarios/quickstart.yaml
@@ -35,10 +35,10 @@ struct BaselineOptions: ParsableArguments {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "The folder that baselines are kept in.", completion: .directory)
+  @Option(help: "The folder of the baselines.", completion: .directory)
   var folder = BaselineChoice.folder
 
-  @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
+  @Flag(help: "Work even in a debug build, whose allocations differ from those of a release build.")
   var allowDebug = false
 
   /// Does the work of a subcommand, and refuses a debug build without `--allow-debug`.
@@ -62,7 +62,7 @@ struct BaselineOptions: ParsableArguments {
 
 struct SaveBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Play a scenario and keep its counts and allocations. Replaces nothing.")
+    commandName: "save", abstract: "Play a scenario and save its counts and allocations. Replaces no baseline.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -106,7 +106,7 @@ struct UpdateBaseline: ParsableCommand {
 
 struct ShowBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print a baseline as a table. Plays nothing.")
+    commandName: "show", abstract: "Print a baseline as a table, without playing.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -118,13 +118,13 @@ struct CheckBaseline: ParsableCommand {
     commandName: "check", abstract: "Play the cells of the baseline, without times, and report what became worse.",
     discussion: """
       Counts are compared on any machine. Allocations are compared if toolchain, allocator, architecture and build mode
-      are the same. If a value is worse or missing, the exit code is 2. If values are only better, it is 0, and the
-      command that keeps them is printed.
+      are the same. If a value is worse or missing, the exit code is 2. If values are only better, the exit code is 0,
+      and the command that saves the new values is printed.
       """.asParagraphs)
 
   @OptionGroup var options: BaselineOptions
 
-  @Flag(help: "Exit with 4 when something cannot be compared.")
+  @Flag(help: "Exit with 4 if a value cannot be compared.")
   var strict = false
 
   func run() throws {
