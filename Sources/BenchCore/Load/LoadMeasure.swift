@@ -113,9 +113,9 @@ extension LoadMeasure {
     .frameP99: Row(.p99, of: .frame),
     .frameMax: Row(.max, of: .frame, by: [.clock]),
     .queueMean: Row(
-      .ratio, page: "mean length of the queue", meaning: "arrivals that wait or are served, on average over time"
+      .ratio, page: "mean length of the queue", meaning: "the average number of arrivals that wait or are served"
     ) { part in LoadValue(Double(part.sum(part.figures.sweep.integrals)) / Double(part.length)) },
-    .queueMax: Row(.count, bound: .above("left"), meaning: "the most arrivals that wait or are served at once") {
+    .queueMax: Row(.count, bound: .above("left"), meaning: "the most arrivals that wait or are served at a time") {
       part in
       let most = part.phases.map { part.figures.sweep.maxima[$0] }.max() ?? 0
       return LoadValue(Double(most), isLowerBound: part.figures.isSaturated)
@@ -124,7 +124,7 @@ extension LoadMeasure {
       part.share(part.figures.trace.main.phases.sums)
     },
     .utilisationBackground: Row(
-      .share, meaning: "the share of the time in which the background thread is busy, where commits run there"
+      .share, meaning: "the share of the time in which the background thread is busy, if commits run on it"
     ) { part in
       part.figures.trace.setup.isolation == .main ? nil : part.share(part.figures.trace.background.phases.sums)
     },
@@ -136,29 +136,29 @@ extension LoadMeasure {
     },
     .drain: Row(
       .nanoseconds, bound: .above("left"),
-      meaning: "from the last arrival of the phase until nothing waits or is served"
+      meaning: "the time from the last arrival of the phase until nothing waits or is served"
     ) { $0.drain },
     .framesDue: Row(
       .count, better: .neither, by: [.counts(isExact: true)], ofFrames: true, meaning: "VSYNCs within the phase"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.made + $1.dropped })) },
     .framesLate: Row(
       .count, part: .of("frames_due", "frames due"), limits: .frames, ofFrames: true,
-      meaning: "frames that are shown later than at the VSYNC after their own"
+      meaning: "frames that are shown later than at the VSYNC after their own VSYNC"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.late })) },
     .framesDropped: Row(
       .count, page: "frames that were left out", part: .of("frames_due", "frames due"), limits: .frames, ofFrames: true,
-      meaning: "VSYNCs at which the old picture stays because the new one is late"
+      meaning: "VSYNCs at which the old picture stays because the new picture is late"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.dropped })) },
     .hitch: Row(
       .millisecondsPerSecond, limits: .frames, ofFrames: true,
-      meaning: "Apple's hitch time ratio: how long frames are shown too late, per second"
+      meaning: "Apple's hitch time ratio: the time by which frames are late, per second"
     ) { part in LoadValue(1_000 * Double(part.frames.reduce(0) { $0 + $1.hitch }) / Double(part.length)) },
-    .hangs: Row(.count, meaning: "tasks of 250 ms and more on the main thread") { part in
+    .hangs: Row(.count, meaning: "tasks and frames on the main thread that take 250 ms or more") { part in
       LoadValue(Double(part.figures.trace.main.hangs.count { part.contains($0) }))
     },
     .commitsPerRefresh: Row(
       .ratio, better: .higher, by: [.counts(isExact: true)],
-      meaning: "commits ÷ refresh passes where no task takes time: what refreshing several at once saves"
+      meaning: "commits ÷ refresh passes, in a play whose tasks take no time"
     ) { part in
       let refreshes = part.refreshes
       if refreshes.isEmpty { return nil }
@@ -166,7 +166,7 @@ extension LoadMeasure {
     },
     .updatesPerFrame: Row(
       .ratio, by: [.counts(isExact: true)], ofFrames: true,
-      meaning: "deliveries to the screen ÷ frames where no task takes time"
+      meaning: "deliveries to the screen ÷ frames, in a play whose tasks take no time"
     ) { part in
       let made = part.frames.reduce(0) { $0 + $1.made }
       let deliveries = part.refreshes.reduce(0) { $0 + $1.deliveries }
@@ -175,46 +175,47 @@ extension LoadMeasure {
     .capacity: Row(
       .operationsPerSecond, better: .higher, bound: .absent("capacity_fails_ops_per_s"),
       page: "operations per second before a limit breaks",
-      meaning: "the highest rate of the scaled flows at which every probe so far held its limits"),
+      meaning: "the highest rate of the scaled flows up to which every probe met its limits"),
     .capacityFails: Row(
       .operationsPerSecond, better: .higher,
-      meaning: "the lowest rate of the scaled flows at which a probe did not hold its limits"),
+      meaning: "the lowest rate of the scaled flows at which a probe failed its limits"),
     .left: Row(
       .count,
-      meaning: "arrivals that were not answered or not on screen when the simulation ended: the system is saturated"),
+      meaning: "arrivals not answered or not on screen when the simulation ended; above 0, the load is saturated"),
     .hz: Row(
       .operationsPerSecond, better: .neither, by: [.counts(isExact: true)],
-      meaning: "pictures a second that the simulated main thread has to make"),
+      meaning: "VSYNCs per second of the simulated display"),
     .unsettledShare: Row(
       .share, by: [.clock],
-      meaning: "the share of the tasks in the last simulation that were never played with the same work"),
+      meaning: "the share of the tasks in the last simulation whose work was never played"),
     .disturbedShare: Row(
       .share, by: [.clock],
-      meaning: "the share of the tasks that were played fewer than three times at the machine's best pace"),
+      meaning: "the share of the tasks that were played fewer than three times near the machine's best pace"),
     .readsPerSecond: Row(
       .operationsPerSecond, better: .higher, by: [.clock], page: "reads per second",
-      meaning: "reads that were answered per second"),
+      meaning: "answered reads per second"),
     .commitsPerSecond: Row(
       .operationsPerSecond, better: .higher, by: [.clock], page: "commits per second",
-      meaning: "commits that were completed per second"),
+      meaning: "completed commits per second"),
     .waitP50: Row(
       .nanoseconds, by: [.clock],
-      meaning: "from asking for a read until it begins: half of all wait at most this long"),
+      meaning: "the time from requesting a read until it begins: the median"),
     .waitP99: Row(
-      .nanoseconds, by: [.clock], meaning: "from asking for a read until it begins: 99 in 100 wait at most this long"),
-    .blockedShare: Row(.share, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
+      .nanoseconds, by: [.clock], meaning: "the time from requesting a read until it begins: the 99th percentile"),
+    .blockedShare: Row(
+      .share, by: [.clock], meaning: "the share of the readers' time in which they wait for the lock or their turn"),
     .lateShare: Row(
       .share, by: [.clock],
-      meaning: "the share of commits that began over 1 ms after they were due although the writer was idle"),
+      meaning: "the share of commits that began more than 1 ms after they were due, although the writer was idle"),
     .lagMean: Row(
       .ratio, by: [.counts(isExact: false)],
-      meaning: "commits that were complete at the end of a read and not in what it saw, on average"),
+      meaning: "the mean lag of reads: commits completed by the end of a read, but not in the state that it read"),
     .lagMax: Row(
       .count, by: [.counts(isExact: false)],
-      meaning: "the most commits that were complete at the end of a read and not in what it saw"),
+      meaning: "the largest lag of a read: commits completed by its end, but not in the state that it read"),
     .checkedReads: Row(
       .count, better: .higher, by: [.counts(isExact: true)],
-      meaning: "reads by threads that were compared with the truth between their beginning and their end"),
+      meaning: "reads by threads that were compared with the truth"),
   ]
 }
 
@@ -250,14 +251,14 @@ extension LoadMeasure {
     let meaning: String
 
     package static let p50 = Share(
-      thousandths: 500, least: 20, page: "median", meaning: "half of all take at most this long")
+      thousandths: 500, least: 20, page: "median", meaning: "the median")
     package static let p90 = Share(
-      thousandths: 900, least: 100, page: "90th percentile", meaning: "nine in ten take at most this long")
+      thousandths: 900, least: 100, page: "90th percentile", meaning: "the 90th percentile")
     package static let p99 = Share(
-      thousandths: 990, least: 1_000, page: "99th percentile", meaning: "99 in 100 take at most this long")
+      thousandths: 990, least: 1_000, page: "99th percentile", meaning: "the 99th percentile")
     package static let p999 = Share(
-      thousandths: 999, least: 10_000, page: "99.9th percentile", meaning: "999 in 1,000 take at most this long")
-    package static let max = Share(thousandths: 1_000, least: 1, page: "maximum", meaning: "the longest")
+      thousandths: 999, least: 10_000, page: "99.9th percentile", meaning: "the 99.9th percentile")
+    package static let max = Share(thousandths: 1_000, least: 1, page: "maximum", meaning: "the maximum")
 
     /// Returns the time at the percentile's nearest rank in a sorted list; `nil` if the list is too short.
     package func value(in sorted: [Int]) -> Int? {
@@ -273,13 +274,16 @@ package enum LoadSample: CaseIterable, Sendable {
   var words: (page: String?, meaning: String) {
     switch self {
     case .response:
-      ("of the response to {operation}", "from the intended arrival until views are current or the read is answered")
-    case .service: (nil, "what servers spend on one request, without its waiting")
-    case .waiting: ("of the wait of {operation}", "from the intended arrival until it is begun")
+      (
+        "of the response to {operation}",
+        "the time from the intended arrival until the views are current or the read is answered"
+      )
+    case .service: (nil, "the time that one request is served, without waiting")
+    case .waiting: ("of the wait of {operation}", "the time from the intended arrival to the start")
     case .toScreen:
-      ("from {operation} to the screen", "from the intended arrival until the change is visible on the display")
-    case .read: (nil, "from asking for a read to its answer, by users of a closed flow and by threads")
-    case .frame: (nil, "from a VSYNC until its frame is finished")
+      ("from {operation} to the screen", "the time from the intended arrival until the display shows the change")
+    case .read: (nil, "the time from requesting a read to its answer, in closed flows and threads")
+    case .frame: (nil, "the time from a VSYNC until its frame is finished")
     }
   }
 

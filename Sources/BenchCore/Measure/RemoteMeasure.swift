@@ -148,7 +148,7 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   package typealias Share = (name: String, percent: Int, page: String)
 
   package func row(_ share: Share) -> (name: String, words: MeasureRow) {
-    let tail = share.percent == 50 ? "the median" : "\(share.percent) in 100 take at most this long"
+    let tail = share.percent == 50 ? "the median" : "the \(share.percent)th percentile"
     return (
       "\(rawValue)_\(share.name)_ms",
       MeasureRow(.milliseconds, words: words.page.map { "\(share.page) \($0)" }, meaning: "\(words.meaning): \(tail)")
@@ -158,10 +158,15 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   private var words: (page: String?, meaning: String) {
     switch self {
     case .content:
-      ("time until a view shows something", "from `open` to the first frame with rows, or that says there are none")
-    case .fresh: ("time until a view is fresh", "from `open` to the first frame that is exactly what must be shown")
-    case .shown: ("time until one's own write is seen", "from a write to the frame that shows it")
-    case .settled: (nil, "from a write to the frame that shows it as the server has it")
+      (
+        "time until a view shows something",
+        "the time from `open` to the first frame that has rows or says that there are none"
+      )
+    case .fresh:
+      ("time until a view is fresh", "the time from `open` to the first frame with exactly the rows that must be shown")
+    case .shown:
+      ("time until one's own write is seen", "the time from a write to the writer's first frame that shows it")
+    case .settled: (nil, "the time from a write to the writer's first frame that shows it as the server has it")
     }
   }
 }
@@ -178,52 +183,55 @@ extension RemoteMeasure {
     .blank: Row(
       .milliseconds, byAct: false, page: "time with nothing to see", part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.state == .blank ? 1 : 0 },
-      meaning: "view-time with nothing to show: before the first rows, or after they were cleared"),
-    .bytesDown: Row(.bytes, meaning: "bytes that the server sent: 64 a message, 16 a document, 8 a field and its text"),
+      meaning: "time in which views show nothing: before the first rows, or after the rows were cleared"),
+    .bytesDown: Row(
+      .bytes, meaning: "bytes that the server sent: 64 per message, 16 per document, 8 plus the text per field"),
     .bytesUp: Row(.bytes, meaning: "bytes that clients sent, counted as `bytes_down`"),
-    .cacheReads: Row(.count, with: .any, meaning: "loads of a cache; absent where the sync's model loads none"),
+    .cacheReads: Row(.count, with: .any, meaning: "loads of a cache; absent if the sync's model has no loads"),
     .cancelledFetches: Row(
-      .count, part: .of("fetches", "fetches"), meaning: "requests whose answer was no longer wanted"),
+      .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer was no longer wanted"),
     .clientTime: Row(
       .milliseconds, better: .neither, isTotal: true, byAct: false,
-      meaning: "time of the phases, of all clients together"),
+      meaning: "duration of the phases, summed over all clients"),
     .continuationWait: Row(
-      .milliseconds, isTotal: true, meaning: "time that continuations which wait for the server waited"),
+      .milliseconds, isTotal: true, meaning: "time in which continuations waited for the server"),
     .disagreeing: Row(
       .milliseconds, isTotal: true, byAct: false, page: "time in which screens disagree",
       part: .of("client_ms", "of all clients"),
-      meaning: "time during which two views of a client show different values of one entity"),
+      meaning: "time in which two views of a client show different values of one entity"),
     .disorderedFrames: Row(
       .count, page: "frames out of order", part: .of("frames", "frames"), eachFrame: { $0.isDisordered ? 1 : 0 },
-      meaning: "frames with two comments in another order than the server's final one"),
+      meaning: "frames with two comments in another order than the server's final order"),
     .divergedViews: Row(
       .count, isTotal: true, byAct: false, part: .of("final_views", "views"),
-      meaning: "views that differ from what the server has when nothing is left to happen"),
+      meaning: "views that differ from the server when no events are left"),
     .documentReads: Row(.count, meaning: "documents that the server read to answer or to push"),
     .duplicateFetches: Row(
-      .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer equals the one before"),
+      .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer equals the previous answer"),
     .duplicatedWrites: Row(
-      .count, page: "writes applied twice", part: .of("writes", "writes"), meaning: "times a write was applied again"),
+      .count, page: "writes applied twice", part: .of("writes", "writes"),
+      meaning: "times that the server applied a write again"),
     .emissions: Row(.count, meaning: "events that the sync raised to listeners of views"),
     .error: Row(
       .milliseconds, byAct: false, page: "time with an error on screen",
       part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .error ? 1 : 0 },
-      meaning: "view-time with an error in the place of rows"),
+      meaning: "time in which views show an error instead of rows"),
     .fetches: Row(.count, part: .of("requests", "requests"), meaning: "requests for data"),
     .finalViews: Row(
       .count, better: .neither, isTotal: true, byAct: false, meaning: "views on screen when the phases are over"),
     .flickerTime: Row(
       .milliseconds, isTotal: true, part: .of("mounted_ms", "on screen"),
-      meaning: "how long the frames B were shown in A, B, A"),
+      meaning: "time in which the content B of flickers was shown"),
     .flickers: Row(
-      .count, part: .of("frames", "frames"), meaning: "frames B in A, B, A within a second, where A and B differ"),
+      .count, part: .of("frames", "frames"),
+      meaning: "times that a view shows A, then different content B for at most a second, then A again"),
     .frames: Row(
       .count, better: .neither, eachFrame: { _ in 1 },
-      meaning: "what views show from one delivery or change of marks to the next"),
+      meaning: "contents of views, each shown until the next delivery or change of marks"),
     .fresh: Row(
       .milliseconds, better: .higher, byAct: false, part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.state == .fresh ? 1 : 0 },
-      meaning: "view-time of frames that are exactly what must be shown"),
+      meaning: "time in which views show exactly the rows that they must show"),
     .gateBlocked: Row(
       .count, better: .neither, with: .gate, meaning: "acts that the gate stopped; absent without a gate"),
     .gateFalseBlocks: Row(.count, with: .gate, meaning: "acts that the gate stopped although the server had room"),
@@ -232,73 +240,79 @@ extension RemoteMeasure {
       meaning: "writes that the server accepted beyond the gate's limit"),
     .gatePassed: Row(.count, better: .neither, with: .gate, meaning: "acts that the gate let through"),
     .ghostWrites: Row(
-      .count, part: .of("given_up_writes", "writes given up"), meaning: "writes that were given up and yet applied"),
-    .givenUpWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the client gave up, and said so"),
+      .count, part: .of("given_up_writes", "writes given up"),
+      meaning: "writes that the client gave up but the server applied"),
+    .givenUpWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the client reported as given up"),
     .jumps: Row(
-      .count, eachFrame: { $0.jumps }, meaning: "rows that changed places though they were neither added nor removed"),
+      .count, eachFrame: { $0.jumps }, meaning: "rows that changed places, without those that were added or removed"),
     .loading: Row(
       .milliseconds, byAct: false, part: .of("mounted_ms", "on screen"),
-      eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 }, meaning: "view-time with content and a spinner"),
+      eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 },
+      meaning: "time in which views show content and a spinner"),
     .lostWrites: Row(
       .count, page: "writes that are lost", part: .of("writes", "writes"),
       meaning: "writes that were not refused and are neither on the server nor waiting"),
-    .mergedElements: Row(.count, meaning: "elements of the lists that were rebuilt to append a page"),
+    .mergedElements: Row(.count, meaning: "elements of lists that were rebuilt to append a page"),
     .missingRows: Row(
-      .count, meaning: "rows of a list loaded page by page that are missing between two rows that are shown"),
+      .count, meaning: "rows that are missing between two shown rows of a list that is loaded by pages"),
     .mounted: Row(
       .milliseconds, better: .neither, isTotal: true, byAct: false, eachMillisecond: { _ in 1 },
-      meaning: "view-time on screen: blank + fresh + stale + torn + error"),
+      meaning: "time in which views are on screen: blank + fresh + stale + torn + error"),
     .neverFresh: Row(
       .count, part: .of("opens", "views opened"),
-      meaning: "views that never showed what must be shown until they were closed or the play ended"),
-    .opens: Row(.count, better: .neither, meaning: "times a view came on screen"),
+      meaning: "views that never showed exactly the rows that they must show, until their closing or the play's end"),
+    .opens: Row(.count, better: .neither, meaning: "times that a view came on screen"),
     .overwrittenEdits: Row(
       .count, page: "edits that another device overwrote", part: .of("writes", "writes"),
-      meaning: "edits that a write of another device replaced which was made before it had seen them"),
-    .ownDeliveries: Row(.count, meaning: "deliveries to the writer's own screens that the writes caused"),
-    .pending: Row(.milliseconds, isTotal: true, meaning: "write-time between issue and outcome"),
+      meaning: "edits that another device replaced before it had seen them"),
+    .ownDeliveries: Row(.count, meaning: "deliveries to the writer's own screens, caused by the write"),
+    .pending: Row(.milliseconds, isTotal: true, meaning: "time in which writes waited for their outcome"),
     .pendingMost: Row(
-      .count, isTotal: true, byAct: false, joins: .most, meaning: "the most writes of one client that waited at once"),
+      .count, isTotal: true, byAct: false, joins: .most,
+      meaning: "the most writes of one client that waited at the same time"),
     .pendingWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes without an outcome at the end"),
-    .readYourWritesMisses: Row(.count, meaning: "pairs of a write and a view with a later frame that lacks it"),
+    .readYourWritesMisses: Row(
+      .count, meaning: "pairs of a write and a view, if a later frame of the view lacks the write"),
     .refusedEdits: Row(
       .count, part: .of("writes", "writes"),
-      meaning: "refused writes other than new comments: what they change is gone"),
+      meaning: "refused writes except new comments: the edited document is gone"),
     .refusedWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the server refused"),
     .repeatRows: Row(
       .count, page: "rows that are shown twice",
-      meaning: "rows of a list that stand there more than once, each once while its view is open"),
-    .requests: Row(.count, meaning: "messages that ask"),
+      meaning: "rows that a list shows more than once; a row counts once while its view is open"),
+    .requests: Row(.count, meaning: "messages that ask the server for something"),
     .requestsPeak: Row(
       .count, isTotal: true, byAct: false, joins: .most, part: .of("requests", "requests"),
-      meaning: "the most messages that ask within one second, of all clients"),
+      meaning: "the most requests of all clients within one second"),
     .requiredChanges: Row(.count, better: .neither, byAct: false, meaning: "changes of what a mounted view must show"),
-    .retries: Row(.count, meaning: "timers armed to try again"),
+    .retries: Row(.count, meaning: "timers started to try again"),
     .settle: Row(
       .milliseconds, isTotal: true, byAct: false, with: .convergence,
-      meaning: "from the end of the phases until no view differs from the server any more"),
+      meaning: "the time from the end of the phases until no view differs from the server"),
     .silentRefusals: Row(
       .count, part: .of("refused_writes", "refused writes"),
-      meaning: "refused writes of which no continuation could say so"),
+      meaning: "refused writes that no continuation could report"),
     .stale: Row(
       .milliseconds, byAct: false, page: "time with old content", part: .of("mounted_ms", "that views were on screen"),
-      eachMillisecond: { $0.state == .stale ? 1 : 0 }, meaning: "view-time of frames that were right once"),
+      eachMillisecond: { $0.state == .stale ? 1 : 0 },
+      meaning: "time in which views show rows that were right earlier"),
     .throttled: Row(.count, part: .of("requests", "requests"), meaning: "requests that the server told to wait"),
-    .timeTravels: Row(.count, meaning: "documents that a client showed older than before"),
+    .timeTravels: Row(.count, meaning: "documents that a client showed in an older version than before"),
     .timeouts: Row(.count, part: .of("requests", "requests"), meaning: "requests that were given up after the timeout"),
     .tornFrames: Row(
       .count, isTotal: true, byAct: false, part: .of("frames", "frames"), eachFrame: { $0.state == .torn ? 1 : 0 },
-      meaning: "frames that never were right"),
+      meaning: "frames whose rows as a whole were never right"),
     .torn: Row(
       .milliseconds, byAct: false, page: "time with fields missing", part: .of("mounted_ms", "on screen"),
-      eachMillisecond: { $0.state == .torn ? 1 : 0 }, meaning: "view-time of frames that never were right"),
+      eachMillisecond: { $0.state == .torn ? 1 : 0 },
+      meaning: "time in which views show rows that as a whole were never right"),
     .undatedRows: Row(.count, with: .serverTimes, meaning: "rows ever shown without a server time"),
     .undated: Row(
       .milliseconds, byAct: false, with: .serverTimes, eachMillisecond: { $0.state == .blank ? 0 : $0.undated },
-      meaning: "row-time shown without a server time"),
+      meaning: "time in which rows were shown without a server time"),
     .unhealedViews: Row(
       .count, isTotal: true, byAct: false, part: .of("final_views", "views"),
-      meaning: "views that differ from what the server has after one refresh of each"),
+      meaning: "views that differ from the server after one refresh of each view"),
     .waitingContinuations: Row(
       .count, page: "continuations that wait for the server", part: .of("writes", "writes"),
       meaning: "continuations that were not called by the end of the phases"),

@@ -4,11 +4,11 @@ import BenchCore
 
 extension Metric {
   static let cacheHits = counted(
-    "cache_hits", .cacheHits, better: .higher, meaning: "times a cached result was valid, of all look-ups")
+    "cache_hits", .cacheHits, better: .higher, meaning: "look-ups in a cache that found a valid result")
 
   /// Absent for a derivation without a cache.
   package static let cacheMisses = Metric(
-    "cache_misses", MeasureRow(.count, meaning: "times no valid result was cached"), pass: .counts,
+    "cache_misses", MeasureRow(.count, meaning: "look-ups in a cache that found no valid result"), pass: .counts,
     exactness: .exact, sharedBy: .operation,
     measured: { figures in
       let causes: [Event] = [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
@@ -26,5 +26,5 @@ extension Metric {
     "cache_misses_first", .cacheMissesFirst, meaning: "cache misses because nothing was cached yet")
 
   package static let selectorCalls = counted(
-    "selector_calls", .selectorCalls, meaning: "times the inputs of a view were read from a state")
+    "selector_calls", .selectorCalls, meaning: "times that the inputs of a view were read from a state")
 }

@@ -4,37 +4,41 @@ import BenchCore
 
 extension Metric {
   package static let comparedElements = counted(
-    "compared_elements", .comparedElements, meaning: "elements that equality checks (`comparisons`) walked")
+    "compared_elements", .comparedElements, meaning: "elements that equality checks (`comparisons`) and joins walked")
 
   package static let comparisons = counted(
-    "comparisons", .comparisons, meaning: "equality checks made to decide whether to compute or deliver")
+    "comparisons", .comparisons, meaning: "equality checks that decide whether to compute or deliver a view")
 
   package static let containerCopies = counted(
     "container_copies", .containerCopies,
-    meaning: "first writes to a container since the present state was last held, each of which copies it whole")
+    meaning: "first writes to a container since the state was last held; each copies the whole container")
 
   package static let copiedElements = counted(
-    "copied_elements", .copiedElements, meaning: "elements of the containers that were copied")
+    "copied_elements", .copiedElements, meaning: "elements of the copied containers")
 
   package static let entityRemovals = counted(
-    "entity_removals", .entityRemovals, meaning: "entity slots removed: rows, embedded copies; cascades included")
+    "entity_removals", .entityRemovals,
+    meaning: "entity slots removed: rows and embedded copies, also by cascading deletions")
 
   package static let entityWrites = counted(
     "entity_writes", .entityWrites, scope: .playAndLoad,
-    meaning: "entity slots assigned, equal value or not; an embedded copy is a slot, its container is not")
+    meaning: "entity slots assigned, even with an equal value; an embedded copy is a slot, a container is not")
 
   package static let falseWakes = counted(
     "false_wakes", .falseWakes,
-    meaning: "notifications of a view by a commit that wrote other values, none of them to a field that the view shows")
+    meaning: "notifications of a view by a commit that changed values, but no field that the view shows")
 
   package static let glitches = counted(
-    "glitches", .glitches, meaning: "values shown and replaced within one commit, beside views that were right")
+    "glitches", .glitches,
+    meaning: "delivered values that differ from the value of the view at the end of the same commit")
 
   package static let missingReferences = counted(
-    "missing_references", .missingReferences, better: .neither, meaning: "relationship look-ups that found nothing")
+    "missing_references", .missingReferences, better: .neither,
+    meaning: "references that were followed and led to no entity")
 
   package static let notifications = counted(
-    "notifications", .notifications, meaning: "entries into a view's update path; a view notified twice counts twice")
+    "notifications", .notifications,
+    meaning: "times that the update path of a view was entered; a view notified twice counts twice")
 
   package static let queries = counted(
     "queries", .queries, better: .neither,
@@ -42,26 +46,26 @@ extension Metric {
 
   package static let recomputations = counted(
     "recomputations", .recomputations,
-    meaning: "times a mounted view's value was computed, because of a commit or by a lazy read")
+    meaning: "times that the value of a mounted view was computed, by a commit or by a lazy read")
 
   static let recomputationsAtCommit = counted(
     "recomputations_at_commit", .recomputationsAtCommit, meaning: "recomputations during a commit")
 
   package static let recomputationsAtFirstRead = counted(
     "recomputations_at_first_read", .recomputationsAtFirstRead,
-    meaning: "recomputations during the first read of a view since a commit")
+    meaning: "recomputations by the first read of a view after a commit")
 
   static let recomputationsAtLaterRead = counted(
     "recomputations_at_later_read", .recomputationsAtLaterRead,
-    meaning: "recomputations during a later read of the same view")
+    meaning: "recomputations by a later read of the same view")
 
   package static let requiredUpdates = counted(
     "required_updates", .requiredUpdates, better: .neither,
-    meaning: "views whose value differs before and after the commit: the oracle's minimum")
+    meaning: "views whose value a commit changes: the least number of updates, found by the oracle")
 
   package static let staleViews = counted(
     "stale_views", .staleViews, words: "views that are out of date after a commit",
-    meaning: "pairs of a commit and a view that is wrong after it, without a delivery or a dirty mark")
+    meaning: "views that are wrong at the end of a commit and got neither a delivery nor a dirty mark")
 
   package static let viewUpdates = counted("view_updates", .viewUpdates, meaning: "values delivered to the screen")
 
@@ -71,8 +75,8 @@ extension Metric {
     meaning: "recomputations ÷ required updates")
 
   package static let wastedRecomputations = counted(
-    "wasted_recomputations", .wastedRecomputations, meaning: "recomputations whose value equals the previous one")
+    "wasted_recomputations", .wastedRecomputations, meaning: "recomputations whose value equals the previous value")
 
   package static let wastedUpdates = counted(
-    "wasted_updates", .wastedUpdates, meaning: "deliveries whose value had not changed")
+    "wasted_updates", .wastedUpdates, meaning: "deliveries of an unchanged value")
 }

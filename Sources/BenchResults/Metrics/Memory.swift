@@ -5,15 +5,15 @@ import BenchCore
 extension Metric {
   static let activeBytes = memory(
     "active_bytes", \.activeBytes, better: .neither,
-    meaning: "pages of the allocator that hold something live at the end of the play, above those before it")
+    meaning: "bytes of allocator pages with live blocks at the end of the play, minus those before the play")
 
   package static let allocatedBytes = memory(
     "allocated_bytes", \.allocatedBytes, sharedBy: .operation,
-    meaning: "bytes taken from the allocator, rounded up to its size classes")
+    meaning: "allocated bytes, rounded up to the size classes of the allocator")
 
   package static let allocations = Metric(
     "allocations",
-    MeasureRow(.count, meaning: "blocks taken from the allocator; reported per phase, not per operation kind"),
+    MeasureRow(.count, meaning: "allocated blocks; reported per phase, not per kind of operation"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.allocations) } })
 
@@ -25,38 +25,38 @@ extension Metric {
 
   static let freedBytes = memory(
     "freed_bytes", \.freedBytes, better: .neither, scope: .playAndLoad, sharedBy: .operation,
-    meaning: "bytes given back to the allocator, by whichever code they were taken")
+    meaning: "freed bytes, no matter which code had allocated them")
 
   static let frees = Metric(
     "frees",
     MeasureRow(
       .count, better: .neither,
-      meaning: "blocks given back to the allocator; reported per phase, not per operation kind"),
+      meaning: "freed blocks; reported per phase, not per kind of operation"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.frees) } })
 
   static let liveBytes = memory(
-    "live_bytes", \.liveBytes, meaning: "bytes that are live at the end of the play, above those before it")
+    "live_bytes", \.liveBytes, meaning: "live bytes at the end of the play, minus those before the play")
 
   static let liveBytesDrift = Metric(
     "live_bytes_drift_per_op",
     MeasureRow(
       .bytes, better: .neither, words: "growth of what is live per operation",
-      meaning: "bytes by which what is live grows with an operation, in the second half of the play"),
+      meaning: "growth of live bytes per operation, in the second half of the play"),
     pass: .allocations, exactness: .exact, measured: { figures in figures.liveDrift.map { .real($0) } })
 
   static let loadAllocatedBytes = memory(
     "load_allocated_bytes", \.allocatedBytes, scope: .load, sharedBy: .entity,
-    meaning: "bytes taken from the allocator while the store was filled from the payloads")
+    meaning: "bytes allocated while the store was filled from the payloads")
 
   package static let peakLiveBytes = memory(
     "peak_live_bytes", \.peakLiveBytes, scope: .playAndLoad, words: "peak memory",
-    meaning: "high-water mark of live bytes; the total is that of load and play together")
+    meaning: "the most live bytes at any time; the total covers load and play together")
 
   static let snapshotBytes = memory(
-    "snapshot_bytes", \.snapshotBytes, meaning: "live bytes that each held state adds at the end of the play")
+    "snapshot_bytes", \.snapshotBytes, meaning: "live bytes per held state at the end of the play")
 
   package static let storeBytes = memory(
     "store_bytes", \.storeBytes, scope: .load, sharedBy: .entity, words: "memory of the store",
-    meaning: "live bytes after the load, without the payloads: what the entities take in the store")
+    meaning: "live bytes after the load, without the payloads: the size of the entities in the store")
 }

@@ -4,20 +4,20 @@ import BenchCore
 
 extension Metric {
   static let bulkElements = reference(
-    "bulk_elements", \.bulkElements, meaning: "values that the runtime copied or destroyed in calls for many at once")
+    "bulk_elements", \.bulkElements, meaning: "values that the runtime copied or destroyed in bulk calls")
 
-  static let objectsMade = reference("objects_made", \.objects, meaning: "objects that compiled code made")
+  static let objectsMade = reference("objects_made", \.objects, meaning: "objects that compiled code created")
 
   static let referenceNoOps = reference(
     "reference_no_ops", \.noOps, better: .neither,
-    meaning: "retains and releases of no object: null, or a text so small that it needs none")
+    meaning: "retains and releases of no object: of null, or of a text too short to need an object")
 
   static let releases = reference(
     "releases", \.releases, better: .neither,
-    meaning: "calls of compiled code that release an object; one for n counts n")
+    meaning: "calls of compiled code that release an object; a call for n references counts n")
 
   static let retains = reference(
-    "retains", \.retains, meaning: "calls of compiled code that retain an object; one for n counts n")
+    "retains", \.retains, meaning: "calls of compiled code that retain an object; a call for n references counts n")
 
   private static func reference(
     _ name: String, _ count: any KeyPath<ReferenceTally, Int> & Sendable, better: Better = .lower, meaning: String

@@ -13,20 +13,20 @@ extension Metric {
 
   package static let latencyP50 = latency(
     "latency_p50_ns", share: 0.5, words: "median time of one {each}",
-    meaning: "half of all commits and reads took at most this long")
+    meaning: "the median time of commits and reads")
 
   package static let latencyP90 = latency(
-    "latency_p90_ns", share: 0.9, meaning: "nine in ten commits and reads took at most this long")
+    "latency_p90_ns", share: 0.9, meaning: "the 90th percentile of the times of commits and reads")
 
   package static let latencyP99 = latency(
     "latency_p99_ns", share: 0.99, words: "99th percentile of one {each}",
-    meaning: "99 in 100 commits and reads took at most this long")
+    meaning: "the 99th percentile of the times of commits and reads")
 
   package static let latencyP999 = latency(
-    "latency_p99_9_ns", share: 0.999, meaning: "999 in 1,000 commits and reads took at most this long")
+    "latency_p99_9_ns", share: 0.999, meaning: "the 99.9th percentile of the times of commits and reads")
 
   package static let loadTime = Metric(
-    "load_ns", MeasureRow(.nanoseconds, words: "time to load", meaning: "time to fill the store from the payloads"),
+    "load_ns", MeasureRow(.nanoseconds, words: "time to load", meaning: "the time to fill the store from the payloads"),
     pass: .time, exactness: .varied, scope: .load, sharedBy: .entity,
     measured: { figures in figures.elapsed.map { .nanoseconds($0) } })
 
@@ -35,8 +35,8 @@ extension Metric {
     "throughput_ops_per_s",
     MeasureRow(
       .operationsPerSecond, better: .higher, words: "operations per second",
-      meaning: "operations per second, of a separate play in which only its two ends read the clock; "
-        + "of short plays the fastest, or beside another executable the typical one"),
+      meaning: "operations per second in a separate play that reads the clock only at its start and end; "
+        + "of several short plays, the fastest counts, or with --against the typical one"),
     pass: .time, exactness: .varied,
     measured: { figures in
       guard let elapsed = figures.elapsed, elapsed > .zero else { return nil }
