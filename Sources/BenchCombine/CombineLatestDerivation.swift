@@ -24,9 +24,9 @@
       name: "combine-latest",
       idea: "a change of an input publishes its whole list; every view of that list joins again and delivers",
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
-      costs: "per change in a list of n: O(n) to publish it; each view of it joins m rows, O(m × n) or hashed O(m)",
+      costs: "per change in a list of n: O(n) to publish the list; each view joins m rows in O(m × n), hashed in O(m)",
       chooseWhen: "screens show a few short lists, and these change one at a time",
-      avoidWhen: "lists are long, many views join one of them, or a commit changes several: each is a join",
+      avoidWhen: "lists are long, many views join one list, or a commit changes several lists: each change joins again",
       choices: LookUp.choices, reports: [.selectorCalls])
 
     private(set) var streams: ListStreams

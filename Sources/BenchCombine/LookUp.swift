@@ -10,7 +10,7 @@
 
     static let choices = DesignChoices(
       "look-up", .words(["linear", "hashed"]), standard: .word("linear"),
-      meaning: "whether a join walks the list or asks a dictionary built from it")
+      meaning: "a join walks the list, or asks a dictionary built from it")
 
     init(_ choice: DesignChoice) { self = choice == .word("hashed") ? .hashed : .linear }
   }

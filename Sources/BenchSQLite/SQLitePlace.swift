@@ -33,7 +33,7 @@
     package static let card = DesignCard(
       name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
+      costs: "as sqlite; each commit appends its pages to the log, synced at checkpoints (synchronous = normal)",
       chooseWhen: "the reasons for sqlite apply, and data must outlive the process",
       avoidWhen: "as sqlite, or data need not outlive the process", holding: .cannotHold)
 

@@ -149,13 +149,13 @@ struct ListCommand: ParsableCommand {
 }
 
 extension DesignChoices {
-  /// The choice in words: `size: 1 to 1,000,000, results kept for each kind of view; default 1`.
+  /// The choice in words: `option size=1 to 1000000, default 1: the number of results kept for each kind of view`.
   fileprivate var words: String {
     let values =
       switch range {
       case .numbers(let numbers): "\(numbers.lowerBound) to \(numbers.upperBound)"
-      case .words(let words): words.joined(separator: " or ")
+      case .words(let words): words.joined(separator: "|")
       }
-    return "\(key): \(values), \(meaning); default \(standard)"
+    return "option \(key)=\(values), default \(standard): \(meaning)"
   }
 }

@@ -9,28 +9,28 @@ package enum AllPresets {
   package static let list: [Preset] = [
     Preset(
       name: "apollo-ios",
-      models: "Apollo iOS 1: a cache of records, watchers called by `record.field`; the library names no field whose "
-        + "value is equal, and reads the whole query of a watcher again; not held against it",
-      costs: "a look-up per key of a change, a recomputation per view that shows the field",
+      models: "Apollo iOS 1: a cache of records, watchers called by `record.field`; the library ignores "
+        + "fields with an equal value, and reads the whole query of a watcher again; not compared with the library",
+      costs: "a look-up per key of a change, and a recomputation per view of a changed field",
       chooseWhen: "an app uses Apollo iOS, and its screens show different fields of the same records",
-      avoidWhen: "screens show most fields of what they show: an entity is then as fine a key",
+      avoidWhen: "screens show most fields of each entity: an entity as key is then enough",
       store: "normalized", derivation: "keyed-field"),
     Preset(
       name: "flatstore",
-      models: "FlatStore (2018): one dictionary with built keys, a lock, observers per entity; the library posts "
-        + "later, also posts equal values, and posts nothing in a batch; a set of the library takes 66 blocks more",
-      costs: "two keys built per change, a lock, a look-up per key and a recomputation per view of it; groupings O(N)",
+      models: "FlatStore (2018): one dictionary with built keys, a lock, observers per entity; the library "
+        + "notifies later, also for equal values, and never in a batch; its set allocates 66 blocks more",
+      costs: "two keys built per change, a lock, a look-up per key, a recomputation per notified view; groupings O(N)",
       chooseWhen: "an app uses FlatStore, and the question is what it costs",
       avoidWhen: "types are known, and screens show lists",
       store: "flat", derivation: "keyed", way: Way(commit: .locked), heldAgainst: "FlatStore"),
     Preset(
       name: "grdb-columns",
       models: "GRDB 7: a ValueObservation is fetched again when a transaction writes a column that it reads; the "
-        + "library compares no value and knows rows only by their id, so it fetches every list of the column where "
-        + "this fetches one: a lower limit",
-      costs: "a transaction per change, a query per view that shows the column",
+        + "library compares no values and knows rows only by id, so it fetches every list of the column, but the "
+        + "preset fetches one: the preset is a lower bound",
+      costs: "a transaction per change, and a query per view that shows the column",
       chooseWhen: "data outlives the process, and screens show few columns",
-      avoidWhen: "every change writes what every screen shows",
+      avoidWhen: "every change writes columns that every screen shows",
       store: "sqlite", derivation: "keyed-field", heldAgainst: "GRDB 7"),
     Preset(
       name: "model-observer",
@@ -48,39 +48,39 @@ package enum AllPresets {
       store: "atoms", derivation: "keyed"),
     Preset(
       name: "redux", models: "Redux with reselect 5: reducers return a new state, selectors compare tables by identity",
-      costs: "each commit copies the tables it writes, O(n); each view that reads one of them computes",
+      costs: "each commit copies the tables that it writes, O(n), and recomputes each view of these tables",
       chooseWhen: "states must be kept and compared, and tables are small",
       avoidWhen: "tables have thousands of rows",
       store: "normalized", derivation: "memoized-identity", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "reswift",
       models: "ReSwift 6.1: a struct for each change, cast by reducers on the state before it, and selections of old "
-        + "and new state with repeats skipped; an action of the library takes 6 to 7 blocks more, and a batch selects "
-        + "after each of its actions",
-      costs: "casts, and a copy of the table written, O(n), for each change; each view reads its inputs twice",
-      chooseWhen: "as redux, and modules define their own actions",
+        + "and new state with repeats skipped; an action of the library allocates 6 to 7 blocks more, and a batch "
+        + "selects after each of its actions",
+      costs: "casts, and a copy of the written table, O(n), for each change; each view reads its inputs twice",
+      chooseWhen: "the reasons for redux apply, and modules define their own actions",
       avoidWhen: "many views are on screen, or tables are large",
       store: "normalized", derivation: "select-compare", way: Way(dispatch: .structAction, hold: 1),
       heldAgainst: "ReSwift 6.1.1"),
     Preset(
       name: "sqlite-views", models: "Messenger (2020): SQLite holds the state, SQL views denormalize for the screen",
-      costs: "a transaction per change; a query per view after each",
+      costs: "a transaction per change; after it, a query per view",
       chooseWhen: "data outlives the process, and screens are few",
-      avoidWhen: "dozens of views must follow every keystroke",
+      avoidWhen: "dozens of views must be current after every keystroke",
       store: "sqlite", derivation: "naive", heldAgainst: "GRDB 7"),
     Preset(
       name: "swiftui-entities",
       models: "SwiftUI over a graph of `@Observable` classes, as SwiftData makes them: the library itself; SwiftUI's "
-        + "own graph of views is not in it",
-      costs: "a call and a recording per view of the property that changed; an object with a lock for each entity",
+        + "own graph of views is not included",
+      costs: "a call and a recording per view of a changed property; an object with a lock for each entity",
       chooseWhen: "many rows are on screen and change one by one",
       avoidWhen: "entities are many and few of them are ever on screen",
       store: "observable-entities", derivation: "observed", heldAgainst: "swift-perception 2.0.9"),
     Preset(
       name: "swiftui-tables",
       models: "SwiftUI over one `@Observable` model with arrays and dictionaries: the library itself; SwiftUI's own "
-        + "graph of views is not in it",
-      costs: "a call and a recording per view of the table that changed, whatever row it shows",
+        + "graph of views is not included",
+      costs: "a call and a recording per view of a changed table, even for views of other rows",
       chooseWhen: "screens are few, or each shows most of a table",
       avoidWhen: "many views show single rows",
       store: "observable-tables", derivation: "observed"),
@@ -88,18 +88,18 @@ package enum AllPresets {
       name: "tca",
       models: "The Composable Architecture 1.25.5: a reducer changes a copy of the state, and mounted stores compare "
         + "the identifier of their part; the library asks every store at every action, through all key paths from the "
-        + "root. Not held against it, as it imports Combine; its own figures are 24,708 → 8,667 ns for a nested scope "
-        + "(pull 1316), and its rows are all computed when one is inserted (issue 2972), as here",
-      costs: "a copy of the table written, O(n), for each action; each mounted row of it is asked",
+        + "root. Not compared with the library, which imports Combine. Its authors report 24,708 → 8,667 ns for a "
+        + "nested scope (pull 1316); if one row is inserted, it computes all rows (issue 2972), as here",
+      costs: "each action copies the table that it writes, O(n), and asks each mounted row of this table",
       chooseWhen: "features are composed of reducers over one value, and a screen has dozens of rows",
       avoidWhen: "tables are large, or thousands of rows are mounted",
       store: "normalized", derivation: "scoped", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "verge",
       models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers get the states before and after",
-      costs: "O(log n) per change under a held state; a lock, an object per commit; each view reads its inputs twice",
+      costs: "O(log n) per change of a held state; a lock and an object per commit; each view reads its inputs twice",
       chooseWhen: "observers ask what changed, and tables are large",
-      avoidWhen: "reads outnumber changes by far",
+      avoidWhen: "there are far more reads than changes",
       store: "persistent", derivation: "select-compare", way: Way(commit: .observed),
       heldAgainst: "the tables of Verge 14"),
     verge8, verge8.formerly("vergeorm-8"),
@@ -120,7 +120,7 @@ extension Preset {
   /// Returns the same preset under its former name, which remains for one version.
   fileprivate func formerly(_ old: String) -> Preset {
     Preset(
-      name: old, models: "the former name of `\(name)`, which goes with the next version", costs: costs,
+      name: old, models: "the old name of `\(name)`, which the next version removes", costs: costs,
       chooseWhen: "a scenario has this name", avoidWhen: "a scenario is new: write `\(name)`", store: store,
       derivation: derivation, way: way)
   }

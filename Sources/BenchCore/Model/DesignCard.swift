@@ -35,7 +35,7 @@ public struct DesignCard: Equatable, Sendable, Codable {
     (self.choices, self.options, self.reports, self.isExpectedStale) = (choices, options, reports, isExpectedStale)
   }
 
-  package var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
+  package var rule: String { isExpectedStale ? "\(idea) (expected to go stale; marked WRONG in tables)" : idea }
 }
 
 /// Abilities that only some stores have and only some derivations need.

@@ -143,7 +143,7 @@ extension OperationKind {
     .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),
     .readAuthorPosts: ("read-author-posts", "open all posts of one author"),
     .readThread: ("read-thread", "open a post's comments joined with their authors"),
-    .subscribe: ("subscribe", "a view comes on screen (of `churn`, not of a mix)"),
-    .unsubscribe: ("unsubscribe", "a view leaves the screen (of `churn`, not of a mix)"),
+    .subscribe: ("subscribe", "a view comes on screen (only by `churn`)"),
+    .unsubscribe: ("unsubscribe", "a view leaves the screen (only by `churn`)"),
   ]
 }

@@ -20,7 +20,7 @@ package struct Preset: Equatable, Sendable {
     (self.store, self.derivation, self.way, self.heldAgainst) = (store, derivation, way, heldAgainst)
   }
 
-  package var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }
+  package var claim: String { heldAgainst.map { "\(models); compared with \($0) in docs/models.md" } ?? models }
 
   /// The key that names a preset in a point, and on the command line.
   package static let setting = "preset"

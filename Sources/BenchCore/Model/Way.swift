@@ -29,13 +29,13 @@
     case .method:
       DesignCard(
         name: rawValue, idea: "the store's method is called",
-        source: "Verge (2020): methods in the place of actions (article 003)",
+        source: "Verge (2020): methods instead of actions (article 003)",
         costs: "one call of the method",
-        chooseWhen: "a change need not be seen as a value",
+        chooseWhen: "changes need not exist as values",
         avoidWhen: "changes are to be logged, replayed or sent elsewhere")
     case .enumAction:
       DesignCard(
-        name: rawValue, idea: "a case of one large enum goes through a reducer that switches over all of them",
+        name: rawValue, idea: "each change is a case of one large enum; a reducer switches over all cases",
         source: "TCA 1; Redux with tagged unions",
         costs: "building a value and switching over it: some nanoseconds, no allocation",
         chooseWhen: "changes are values of one closed set: logged, tested, replayed",
@@ -43,17 +43,17 @@
     case .structAction:
       DesignCard(
         name: rawValue,
-        idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
+        idea: "each change is a struct behind `any Action`, dispatched alone; a chain of handlers casts it",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
         costs: "O(handlers) per change: each handler casts until one accepts; a box if a value exceeds three words",
         chooseWhen: "modules define actions of their own that no other module knows",
-        avoidWhen: "there are many handlers and an action for every keystroke")
+        avoidWhen: "there are many handlers, and every keystroke is an action")
     case .reducerCopy:
       DesignCard(
         name: rawValue, idea: "Redux: the reducer copies the state, changes the copy and returns it",
         source: "Redux 5 and ReSwift 6: (State, Action) -> State",
-        costs: "one state is held, so the first write to each container copies it, O(n), or in a tree a path, O(log n)",
-        chooseWhen: "every state must stay a value of its own: time travel, before and after",
+        costs: "one state is held: the first write to each container copies it, O(n), or a path of a tree, O(log n)",
+        chooseWhen: "every state must stay available as a value, as for time travel",
         avoidWhen: "state lies in large dictionaries or arrays")
     }
   }
@@ -83,7 +83,7 @@
     case .observed:
       DesignCard(
         name: rawValue,
-        idea: "a lock is held during the change; then previous and current state are sent to subscribers",
+        idea: "a lock is held during the change; then subscribers get the previous and the current state",
         source: "Verge 8 to 14: `Changes`, sent after unlocking",
         costs: "an object with two held states, a call per subscriber, and the copies that a held state causes",
         chooseWhen: "observers compare the states before and after a commit",

@@ -21,7 +21,8 @@ struct CachedByArgumentDerivation: Derivation {
     chooseWhen: "many views have the same few arguments, and k is larger than their number",
     avoidWhen: "there are more arguments than k: each result is evicted before it is used again",
     choices: DesignChoices(
-      "size", .numbers(1...1_000_000), standard: .number(1), meaning: "results kept for each kind of view"),
+      "size", .numbers(1...1_000_000), standard: .number(1),
+      meaning: "the number of results kept for each kind of view"),
     reports: Set(Event.special))
 
   private let limit: Int

@@ -16,11 +16,11 @@ import BenchCore
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
-    idea: "each commit asks every view by database, table and id whether it is concerned; if so, it compares inputs",
+    idea: "each commit checks every view by database, table and id; a view that the commit concerns compares inputs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
-    costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only where an id matches",
-    chooseWhen: "views are dozens to hundreds, each of few entities, and inputs are expensive to compare",
-    avoidWhen: "thousands of views are on screen: each is asked at each commit, where `keyed` asks those concerned",
+    costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only if an id matches",
+    chooseWhen: "dozens to hundreds of views show few entities each, and inputs are expensive to compare",
+    avoidWhen: "thousands of views are on screen: each commit asks all of them; `keyed` asks only those concerned",
     reports: Set(Event.special))
 
   private var present = TableVersions()

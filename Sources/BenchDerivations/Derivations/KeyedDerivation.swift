@@ -17,14 +17,14 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "a view registers for the entities it shows; a change notifies only its views, which deliver what differs",
+    idea: "a view registers for its entities; a change notifies only registered views, which deliver new output",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen and a change concerns few of them",
-    avoidWhen: "one view shows thousands of entities: a change of one recomputes it and registers it for all of them",
+    avoidWhen: "a view shows thousands of entities: a change of one entity recomputes it and registers it for all",
     choices: DesignChoices(
       "by", .words(["entity", "field"]), standard: .word("entity"),
-      meaning: "what a key names: an entity, or a field of it"),
+      meaning: "a key names an entity, or a field of an entity"),
     reports: [.falseWakes])
 
   private let isByField: Bool

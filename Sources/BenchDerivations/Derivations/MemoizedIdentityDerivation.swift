@@ -12,10 +12,10 @@ import BenchCore
 struct MemoizedIdentityDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-identity",
-    idea: "a view recomputes if a table it reads has another identity, delivers if its output differs",
+    idea: "a view recomputes if a table it reads has a new identity, and delivers if its output differs",
     source: "reselect on immutable data: inputs compared by `===`",
     costs: "one comparison of a word per table, view and commit; a row's change recomputes all views of its table",
-    chooseWhen: "the state is a value whose past is held anyway, and tables change seldom and one at a time",
+    chooseWhen: "past states are held anyway, and tables change seldom and one at a time",
     avoidWhen: "rows of one table change often, and each view shows few of them",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 

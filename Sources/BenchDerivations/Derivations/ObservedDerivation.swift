@@ -18,7 +18,7 @@ struct ObservedDerivation: PlainDerivation {
     name: "observed",
     idea: "Observation records a view's reads; a view that it calls recomputes, and delivers if its output differs",
     source: "SwiftUI with `@Observable` (2023): `withObservationTracking` of Swift's Observation",
-    costs: "a recording of k reads per recomputation of a view that reads k properties; a call per view of a property",
+    costs: "k recorded reads per recomputation of a view with k properties; a changed property calls each of its views",
     chooseWhen: "the model is `@Observable`, and views read few properties each",
     avoidWhen: "a view reads thousands of properties: each recomputation records all of them again",
     abilities: .observable, reports: [.falseWakes])

@@ -18,14 +18,14 @@ import BenchCore
 struct ScopedDerivation: Derivation {
   static let card = DesignCard(
     name: "scoped",
-    idea: "scopes in a tree are compared from the root; a row recomputes if its part or its list differs",
+    idea: "a tree of scopes is compared from the root; a row recomputes if its part or list differs",
     source: "The Composable Architecture 1.25.5 (ScopedCore, ObservableStateID); Redux' connect",
-    costs: "m × i comparisons per commit, with m views of a written table of i inputs each; all rows where one comes",
-    chooseWhen: "the state is one value that is handed on in parts, and a screen has dozens of rows",
+    costs: "m × i comparisons per commit, with m views of a written table, of i inputs; all rows if one is inserted",
+    chooseWhen: "the state is one value, passed on in parts, and a screen has dozens of rows",
     avoidWhen: "thousands of rows are mounted: each action asks all rows of a table that it writes",
     choices: DesignChoices(
       "compare", .words(["identity", "value"]), standard: .word("identity"),
-      meaning: "what a scope compares: an identifier that each write changes, or values"))
+      meaning: "a scope compares an identifier that each write changes, or values"))
 
   private let comparesValues: Bool
   private var scopes: [Scope] = []

@@ -13,14 +13,14 @@ import BenchCore
 struct TrackedDerivation: Derivation {
   static let card = DesignCard(
     name: "tracked",
-    idea: "reads are recorded while a view computes; a change marks the view dirty, its first read recomputes it",
+    idea: "reads are recorded while a view computes; a change marks the view dirty, and the next read recomputes it",
     source: "signals: Reactively, alien-signals; swift-state-graph",
     costs: "O(touched keys + views that read them) per commit; i more look-ups for each recomputation",
     chooseWhen: "many views are mounted, few are read between changes, and their inputs vary",
     avoidWhen: "few views read nearly everything: recording costs more than it saves",
     choices: DesignChoices(
       "pull", .words(["read", "commit"]), standard: .word("read"),
-      meaning: "who computes a dirty view: its first reader, or the commit"),
+      meaning: "a dirty view is computed by its next read, or by the commit"),
     reports: Set(Event.special))
 
   private let pullsAtCommit: Bool

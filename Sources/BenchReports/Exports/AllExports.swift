@@ -6,21 +6,21 @@ package enum AllExports {
   package static let list = [
     Export("bencher", "Bencher Metric Format, for `bencher run --adapter json`", BencherExport.render),
     Export(
-      "collapsed", "folded stacks of a profile, for flame graphs; --measure chooses their numbers",
+      "collapsed", "folded stacks of a profile, for flame graphs; --measure chooses the numbers",
       profiles: [.sites, .cycles], choosing: CollapsedExport.render),
-    Export("csv", "every number, one row per value, as in measurements.csv; --parts leaves out totals") {
+    Export("csv", "every number, one row per value, as in measurements.csv; --parts omits totals") {
       (run: StoredRun, options: Export.Options) in
       ResultRow.csv((options.isParts ? run.rows.parts : run.rows).map { $0.marked(run.manifest.build.mode) })
     },
     Export(
-      "github-action-benchmark", "for customSmallerIsBetter or, with --better higher, customBiggerIsBetter",
+      "github-action-benchmark", "for the tool customSmallerIsBetter, or with --better higher for customBiggerIsBetter",
       choosing: GitHubActionBenchmarkExport.render),
-    Export("hgrm", "latency curves for HdrHistogram's plotter; --only selects one", HgrmExport.render),
-    Export("html", "a page for browsers, one file: what `storebench report` writes") { Report($0).html },
+    Export("hgrm", "latency curves for the plotter of HdrHistogram; --only selects one curve", HgrmExport.render),
+    Export("html", "the page that `storebench report` writes, in one file") { Report($0).html },
     Export(
       "json", "everything in one document, for programs; docs/schemas/run.schema.json describes it", JSONExport.render),
     Export("junit", "cells and expectations as test cases, for CI servers", JUnitExport.render),
-    Export("markdown", "a page of Markdown: verdict, problems, counts, times") { RunPage($0).markdown },
+    Export("markdown", "a page of Markdown with the verdict, problems, counts and times") { RunPage($0).markdown },
     Export("openmetrics", "OpenMetrics text, for Prometheus and compatible programs", OpenMetricsExport.render),
     Export(
       "pprof", "allocation sites and samples of time, for pprof (binary)", profiles: [.sites, .cycles],

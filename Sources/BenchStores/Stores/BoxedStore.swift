@@ -20,11 +20,11 @@ typealias BoxedStore = NormalTables<BoxForm>
 
 enum BoxForm: NormalForm {
   static let card = DesignCard(
-    name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
+    name: "boxed", idea: "typed tables of copy-on-write boxes, by id; copying a table copies references",
     source: "VergeORM 9–10 (2022)",
-    costs: "update O(1) with one indirection; under a held state a write copies n references and one box",
+    costs: "update O(1) with one indirection; while a state is held, a write copies n references and one box",
     chooseWhen: "a past state is held, entities are large, and reads should cost little more than with a dictionary",
-    avoidWhen: "no past state is held: each read has one indirection more; or tables are large: copying is O(n)",
+    avoidWhen: "no past state is held (each read has one more indirection), or tables are large (copying is O(n))",
     abilities: [.tables, .sharedReads])
 
   typealias K = IntKeys

@@ -22,7 +22,7 @@ package struct DenseStore: Store, WalkedReads {
     source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
     chooseWhen: "a hot loop goes through many entities and follows their references",
-    avoidWhen: "a past state is held: the next write copies all slots; or other code must keep slot numbers",
+    avoidWhen: "a past state is held (the next write copies all slots), or other code must keep slot numbers",
     abilities: [.tables, .merges, .sharedReads])
 
   var authors = DenseTable<Author, AuthorCell>(container: 0)

@@ -31,7 +31,7 @@ enum ErasedForm: NormalForm {
     options: [
       DesignChoices(
         "writes", .words(["in-place", "batch"]), standard: .word("in-place"),
-        meaning: "how a commit reaches the tables: each write at once, or all of them merged at its end")
+        meaning: "each write changes the tables at once, or all writes are merged at the commit's end")
     ])
 
   typealias K = IntKeys

@@ -20,9 +20,9 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
     DesignCard(
       name: "flat-typed", idea: "one dictionary for all types, with a typed enum as key and as value",
       source: "what FlatStore could be; `flat` without its typing",
-      costs: "update two look-ups without building keys; every grouping filters all N entities of all types",
+      costs: "update: two look-ups, no built keys; every grouping filters all N entities of all types",
       chooseWhen: "there are few types of similar size, all looked up by id, and one table for all simplifies the code",
-      avoidWhen: "anything is looked up by another field than the id: it goes through all entities of all types",
+      avoidWhen: "entities are looked up by another field than the id: each look-up goes through all entities",
       abilities: [.tables, .sharedReads])
   }
 

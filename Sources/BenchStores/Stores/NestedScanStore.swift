@@ -14,7 +14,7 @@ package struct NestedScanStore: Store, WalkedReads {
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
-    chooseWhen: "there is little data, read as the server sent it and seldom changed",
+    chooseWhen: "little data is read as the server sent it, and seldom changes",
     avoidWhen: "authors or comments change: each change scans all payloads", abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]

@@ -26,7 +26,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
       idea: "an `@Observable` object for each entity, a property per field" + Observing.words(choices) + looksUp,
       source: "Observation of Swift 5.9 and later: a model graph, as SwiftData's classes",
       costs: "as objects; a write also calls each view that read the property; each entity has an object with a lock",
-      chooseWhen: "many views show single rows, and a change should call those that show its field",
+      chooseWhen: "many views show single rows, and a change should call only views of its field",
       avoidWhen: "entities are many and few of them are ever on screen, or a past state must be held",
       holding: .cannotHold, abilities: [.sharedReads, .observable],
       options: name == "observable-entities" ? Observing.inEntities : [])

@@ -62,14 +62,14 @@ enum Observing {
   private static func write(standard: String) -> DesignChoices {
     DesignChoices(
       "write", .words(["set", "in-place"]), standard: .word(standard),
-      meaning: "how a change reaches a property: assigned to it, or made in place")
+      meaning: "a change is assigned to the property, or made in place")
   }
   private static let values = DesignChoices(
     "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
-    meaning: "the types of properties: with `==`, or wrapped without it")
+    meaning: "the types of properties have `==`, or are wrapped in a type without it")
   private static let lookUps = DesignChoices(
     "models", .words(["kept", "looked-up"]), standard: .word("kept"),
-    meaning: "how a view gets at its object: it keeps it, or looks it up in an observable dictionary each time")
+    meaning: "a view keeps its object, or looks it up in an observable dictionary each time")
 
   static func name(of family: String, _ options: [DesignChoices], _ choices: [DesignChoice]) -> String {
     zip(options, choices).reduce(family) { name, option in option.0.name(of: name, with: option.1) }

@@ -23,7 +23,7 @@ typealias PersistentStore<K: KeyForm> = NormalTables<TreeForm<K>>
 enum TreeForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
-      name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",
+      name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; held states share their nodes",
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
       costs: "every write is O(log n), even while a state is held (it copies a path); a look-up walks 3 to 4 nodes",
       chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",

@@ -26,8 +26,8 @@ package struct SplitStore: Store, WalkedReads {
     name: "split", idea: "entities in one store; joined copies in a store for each open screen, updated at each commit",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
     costs: "as normalized; each change also updates its copies on open screens, which are read with one look-up",
-    chooseWhen: "screens are read far more often than what they show changes",
-    avoidWhen: "what many screens show changes often: each change updates the copies of all of them",
+    chooseWhen: "screens are read far more often than their data changes",
+    avoidWhen: "data of many screens changes often: each change updates all copies",
     abilities: [.tables, .sharedReads, .screens])
 
   private(set) var entities: NormalizedStore

@@ -9,16 +9,16 @@ import BenchRemote
 package struct CacheThenNetworkSync: Sync {
   package static let card = SyncCard(
     name: "cache-then-network",
-    idea: "a screen shows what all screens have cached, and asks the server each time it opens",
+    idea: "a screen shows data from a cache that all screens share, and asks the server each time it opens",
     source: "Apollo Client 4.2.12 (54084bc), fetch policy cache-and-network, with lists updated after writes",
     costs: "one fetch for each screen that opens; a write's answer is merged, and fetches nothing",
-    chooseWhen: "screens share entities that must agree, and what they show should be new each time",
+    chooseWhen: "screens share entities that must agree, and each opened screen should get new data",
     avoidWhen: "requests are expensive, or own writes must be shown before they are answered",
     promises: .healing,
     caches: [.shared],
     choices: DesignChoices(
       "merge", .words(["keep", "replace"]), standard: .word("keep"),
-      meaning: "whether fields that an answer leaves out keep their values, or become empty"),
+      meaning: "fields that an answer omits keep their values, or become empty"),
     answers: .flat, fetchesPages: true)
 
   /// No state: the cache is in memory and does not survive a restart.

@@ -10,8 +10,8 @@ package struct DirectSync: Sync {
     idea: "each screen fetches what it shows; nothing is kept when it closes",
     source: "an app that calls its server from its screens; the baseline of the others",
     costs: "one fetch for each screen that opens and for each open screen after a write; nothing is stored",
-    chooseWhen: "screens are opened seldom, and what they show must be what the server has now",
-    avoidWhen: "the network is slow or missing, or screens are opened again and again",
+    chooseWhen: "screens are opened seldom, and must show the present data of the server",
+    avoidWhen: "the network is slow or missing, or screens are opened often",
     promises: .healing, fetchesPages: true)
 
   /// No state: nothing survives a restart.

@@ -9,16 +9,16 @@ import BenchRemote
 package struct LocalFirstSync: Sync {
   package static let card = SyncCard(
     name: "local-first",
-    idea: "documents cached on the device with own writes on top; the server pushes changes",
+    idea: "documents are cached on the device, with own writes on top; the server pushes changes",
     source: "Firestore: firebase-js-sdk 4.17.1 (6f86596) and the spec tests that its SDKs share",
-    costs: "one document read for each document that belongs to a query and each that changes; no fetches",
+    costs: "one document read per document of a query and per changed document; no fetches",
     chooseWhen: "people write while they are offline, and several see the same data change",
-    avoidWhen: "lists are long and seldom looked at, or undated rows in the wrong place do harm",
+    avoidWhen: "lists are long and seldom shown, or undated rows must not be in a wrong place",
     promises: .all,
     caches: [.shared],
     choices: DesignChoices(
       "undated", .words(["last", "as-null", "estimate", "previous"]), standard: .word("last"),
-      meaning: "how a row is read and sorted whose time the server has yet to give"),
+      meaning: "how a row is read and sorted while it has no time from the server"),
     answers: .flat, reads: [.metadata, .keep], listens: true)
 
   package struct Kept: Sendable {

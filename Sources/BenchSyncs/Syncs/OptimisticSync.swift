@@ -12,9 +12,9 @@ package struct OptimisticSync: Sync {
     idea: "own writes are shown while they are in flight, and rolled back if they fail",
     source: "Apollo Client 4.2.12 (54084bc): optimistic layers; `patches`: RTK Query 2.12.0 (74200d8); `snapshot`: "
       + "TanStack Query core 5.102.0 (40321a0)",
-    costs: "stale-while-revalidate's fetches; after a write none with layers, one for each query on screen otherwise",
+    costs: "the fetches of stale-while-revalidate; after a write, none with layers, otherwise one per query on screen",
     chooseWhen: "actions must feel instant, seldom fail, and may be rolled back if they do",
-    avoidWhen: "writes must outlast a failing network, or running writes overlap and are often refused",
+    avoidWhen: "writes must survive a failing network, or overlapping writes are often refused",
     promises: [.noLoss, .healing],
     caches: [.byQuery, .shared],
     choices: DesignChoices(

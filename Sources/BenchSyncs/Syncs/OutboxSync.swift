@@ -11,14 +11,14 @@ package struct OutboxSync: Sync {
     idea: "own writes are shown at once, kept in a queue, and sent again until they are answered",
     source: "TanStack Query core 5.102.0 (40321a0): persisted mutations in a scope for each entity, over the rules of "
       + "cache-then-network; draft-ietf-httpapi-idempotency-key-header-07",
-    costs: "cache-then-network's fetches; each write once for each attempt",
+    costs: "the fetches of cache-then-network; each attempt sends the write once",
     chooseWhen: "no write may be lost, and people go on working while they are offline",
     avoidWhen: "an action must not be shown before the server has accepted it",
     promises: [.readYourWrites, .noLoss, .noDuplicates, .healing],
     caches: [.shared, .byQuery],
     choices: DesignChoices(
       "keys", .words(["sent", "none"]), standard: .word("sent"),
-      meaning: "whether each write has a key by which the server knows it again"),
+      meaning: "each write has a key by which the server recognizes it, or none"),
     exceptions: [.word("none"): .noDuplicates], answers: .flat, reads: [.retries], fetchesPages: true)
 
   package struct Kept: Sendable {

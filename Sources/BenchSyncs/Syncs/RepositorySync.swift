@@ -9,15 +9,15 @@ import BenchRemote
 package struct RepositorySync: Sync {
   package static let card = SyncCard(
     name: "repository",
-    idea: "one interface to cache and origin: loading, data or error; cached data expires",
+    idea: "one interface to cache and server, with the states loading, data and error; cached data expires",
     source: "StoreFlowable.swift 4.1.0 (3c958c0): DataSelector, Cacher",
-    costs: "one fetch for each query whose cache is too old; a load of the cache for each emission to each listener",
+    costs: "one fetch for each query whose cache is too old; a load of the cache for each listener of an emission",
     chooseWhen: "screens want to know loading, data and error, and data may be some time old",
     avoidWhen: "a failed refresh must not lose what was shown, or several screens share entities",
     promises: .healing,
     choices: DesignChoices(
       "failure", .words(["clear", "hide", "keep"]), standard: .word("clear"),
-      meaning: "whether a fetch that fails empties the cache, or only the screen"),
+      meaning: "a failed fetch empties the cache, only the screen, or neither"),
     reads: [.freshFor, .notify], fetchesPages: true)
 
   package typealias Kept = [RemoteQuery: RepositoryEntry]

@@ -9,7 +9,7 @@ import Dispatch
 package final class BarrierQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "barrier-queue", idea: "a concurrent queue of Dispatch; commits are barriers", source: "Dispatch, .barrier",
-    costs: "an entry into the queue each; readers wait only for the writer", needs: .sharedReads)
+    costs: "an entry into the queue per commit or read; readers wait only for the writer", needs: .sharedReads)
 
   private let store: SharedStore
   private let queue = DispatchQueue(label: "isolation", attributes: .concurrent)

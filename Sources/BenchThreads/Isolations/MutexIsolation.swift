@@ -9,7 +9,7 @@ package final class MutexIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "mutex", idea: "one lock, held for a whole commit and for a whole read",
     source: "Verge 14: a commit is a critical section; Synchronization.Mutex",
-    costs: "an atomic exchange each; readers wait for each other and for the writer")
+    costs: "an atomic exchange per commit or read; readers wait for each other and for the writer")
 
   private let store: SharedStore
   private let lock = StoreLock()

@@ -12,7 +12,7 @@ package final class SerialQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and read",
     source: "Dispatch; common before actors",
-    costs: "an entry into the queue each; readers wait for each other and for the writer")
+    costs: "an entry into the queue per commit or read; readers wait for each other and for the writer")
 
   private let store: SharedStore
   private let queue = DispatchQueue(label: "isolation")

@@ -9,9 +9,11 @@ import BenchCore
 /// load, a store and a second load, and never waits.
 package final class SnapshotAtomicIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "snapshot-atomic", idea: "a held state is published by an atomic exchange; readers announce what they read",
+    name: "snapshot-atomic",
+    idea: "each commit publishes a held state by an atomic exchange; readers announce which state they read",
     source: "Michael, Hazard pointers, 2004; read-copy-update",
-    costs: "a commit copies what holding makes it copy; a reader waits for nothing", needs: .holding, waits: false)
+    costs: "a commit copies what the held state shares with it; a reader waits for nothing",
+    needs: .holding, waits: false)
 
   private let store: SharedStore
   private let published: HazardSlots<SharedPast>

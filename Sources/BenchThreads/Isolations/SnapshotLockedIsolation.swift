@@ -10,9 +10,10 @@ import BenchCore
 /// `@unchecked Sendable` because the published state is accessed only under the lock.
 package final class SnapshotLockedIsolation: BlockingIsolation, @unchecked Sendable {
   package static let card = IsolationCard(
-    name: "snapshot-locked", idea: "a held state is published under a lock after each commit; readers take it and read",
+    name: "snapshot-locked",
+    idea: "each commit publishes a held state under a lock; readers take this state and read it",
     source: "snapshot listeners; persistent data structures",
-    costs: "a commit copies what holding makes it copy; a reader holds the lock only while it takes a reference",
+    costs: "a commit copies what the held state shares with it; a reader holds the lock only to take a reference",
     needs: .holding)
 
   private let store: SharedStore

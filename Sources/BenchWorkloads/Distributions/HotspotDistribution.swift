@@ -11,7 +11,7 @@ package struct HotspotDistribution: Distribution {
     range: NumberRange(0...1), standard: 0.8)
 
   package static let card = DistributionCard(
-    name: "hotspot", meaning: "most operations are on a small, hot set of the keys", parameters: [set, operations],
+    name: "hotspot", meaning: "most operations use a small set of hot keys", parameters: [set, operations],
     order: .shuffled)
 
   let set: Double

@@ -6,7 +6,7 @@ package struct LatestDistribution: Distribution {
     name: "theta", meaning: "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
 
   package static let card = DistributionCard(
-    name: "latest", meaning: "the newest key is the hottest: as zipfian, ranked by age",
+    name: "latest", meaning: "as zipfian, but keys are ranked by age: the newest key is the hottest",
     parameters: [theta], order: .newestFirst)
 
   let table: ZipfTable
