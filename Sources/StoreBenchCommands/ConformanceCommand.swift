@@ -23,13 +23,13 @@ struct ConformanceCommand: ParsableCommand {
       sessions. This digest is the same in every process and on every machine.
 
       EXAMPLES
-        storebench conformance                  your own designs; without any, all stores
+        storebench conformance                  your designs, or else all stores
         storebench conformance my-store         one store
-        storebench conformance local-first      a sync, with the files of sequences/
+        storebench conformance local-first      a sync, with the folder sequences/
         storebench conformance repository --sequences mine
                                                 a sync, with your own sequences
         storebench conformance outbox --sessions 1000
-                                                also checks the promises of the sync
+                                                also checks the sync's promises
         storebench conformance outbox --sessions 100 --digest
                                                 also prints a digest of the rows
 
@@ -37,7 +37,7 @@ struct ConformanceCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Argument(help: "Names of stores, derivations and syncs. (default: your own designs; without any, all stores)")
+  @Argument(help: "Names of stores, derivations and syncs. (default: your own designs, or else all stores)")
   var names: [String] = []
 
   @OptionGroup var hosts: HostSelection

@@ -104,7 +104,7 @@ struct Root: ParsableCommand {
     abstract: "Plays the same operations with every store and every derivation, and compares these combinations.",
     discussion: """
       EXAMPLES
-        storebench run scenarios/quickstart.yaml  play a scenario and print its table
+        storebench run scenarios/quickstart.yaml  play a scenario, print its table
         storebench run scenarios --smoke          play all scenarios at smoke size
         storebench run --resume <run>             continue a run that was stopped
         storebench merge shards/a/*               join the shards of a run
@@ -115,7 +115,7 @@ struct Root: ParsableCommand {
         storebench judge <run> --expect '…'       judge a new expectation
         storebench log my.yaml --out my-log       write its data and its operations
         storebench baseline check my.yaml         compare with its saved counts
-        storebench list stores                    list the stores with their meanings
+        storebench list stores                    list stores with their meanings
         storebench explain <run>                  explain why designs differ
         storebench advise <run>                   name the best designs
         storebench report <run>                   write a page with charts

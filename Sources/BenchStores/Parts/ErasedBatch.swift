@@ -14,7 +14,7 @@ import BenchCore
 struct ErasedBatchForm: NormalForm {
   static let card = DesignCard(
     name: "erased-batch",
-    idea: "`erased`; a commit's writes are collected and merged at its end, where all groups are gone through",
+    idea: "as `erased`, but a commit collects its writes; its end merges them and goes through all groups",
     source: "VergeORM 8.2.0 (2020; article 003): `performBatchUpdates`",
     costs: "as erased, and each commit goes through the groups of the types that it wrote, O(g), or O(n) if it deletes",
     chooseWhen: "the question is what VergeORM 8 costs", avoidWhen: "commits are small, and groups are many",

@@ -76,7 +76,7 @@ enum Observing {
   }
 
   static func words(_ choices: [DesignChoice]) -> String {
-    let values = choices[1] == .word("opaque") ? ", of types without `==`" : ""
+    let values = choices[1] == .word("opaque") ? "; the types have no `==`" : ""
     return (choices[0] == .word("set") ? "; changes are assigned" : "; changes are made in place") + values
   }
 }
