@@ -27,8 +27,8 @@ struct ReportCommand: ParsableCommand {
       EXIT CODES
            0  the page was written, whatever the verdicts of the run are
           64  bad usage
-          65  the folder is not a run, a file in it is broken, or nothing was measured or can be compared; for a \
-      gallery: a run has smoke sizes, did not end, or omitted designs
+          65  the folder is not a run, a file in it is broken, nothing was measured, or nothing can be compared; for \
+      a gallery, a run that has smoke sizes, did not end, or omitted designs
           66  the folder does not exist
           74  the page could not be written
       """.asParagraphs)
