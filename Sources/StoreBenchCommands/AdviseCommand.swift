@@ -10,8 +10,8 @@ struct AdviseCommand: ParsableCommand {
     discussion: """
       Designs are compared by time, memory, writes and view updates. Syncs are compared by requests, and by how long
       users saw nothing, old rows, torn rows, errors, or two values of one entity. A design beats another design if it
-      is better in at least one of these metrics and worse in none. A difference of a time or of memory does not count if
-      it is below 5 % or if the intervals overlap. Without --all, at most ten lines are printed.
+      is better in at least one of these metrics and worse in none. A difference of a time or of memory does not count
+      if it is below 5 % or if the intervals overlap. Without --all, at most ten lines are printed.
 
       EXAMPLES
         storebench advise results/quickstart/20260131T235959Z-a1b2c3
