@@ -18,7 +18,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .success: "all designs ran, and all expectations hold"
     case .internalError: "an internal error: a bug of storebench"
     case .expectationFailed:
-      "an expectation failed, a count differs, something became worse, or expected staleness is absent"
+      "an expectation failed, a count differs, a value became worse, or expected staleness is absent"
     case .designFailed: "a design crashed, hung, or disagreed with the oracle; the results of other cells are kept"
     case .inconclusive: "something is inconclusive, with --strict; without --strict, the code is 0"
     case .badUsage: "bad usage"

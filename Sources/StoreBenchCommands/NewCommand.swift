@@ -68,10 +68,10 @@ struct NewCommand: ParsableCommand {
   @Option(help: "The kind of store: tables (a struct of dictionaries) or reducers (a library with actions).")
   var like: OwnPackage.Shape?
 
-  @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
+  @Option(help: "The storebench clone that the package depends on.", completion: .directory)
   var clone: String?
 
-  @Option(help: "The repository of storebench for the package to depend on, at the tag or revision of this program.")
+  @Option(help: "The storebench repository that the package depends on, at the tag or revision of this program.")
   var url: String?
 
   private static var names: [String] { Starter.list.map(\.name) }

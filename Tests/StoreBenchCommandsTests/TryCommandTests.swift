@@ -31,7 +31,8 @@ struct TryCommandTests {
       let said = ending.output.replacing("\n", with: " ")
       // A busy machine plays a part of the data, whose reloads are smaller.
       #expect(said.contains("Changes: 66 % new comments, 33 % changes of an issue, "), "\(said)")
-      #expect(said.contains(" Showing views is not counted."), "\(said)")
+      // One that is very busy decides nothing.
+      #expect(said.contains(" Showing views is not counted.") || said.contains("repetitions do not tell"), "\(said)")
       #expect(try program.result("run.json", of: "try").contains("\"is_imported\" : true"))
       #expect(try program.run("check", "results/try/try.yaml").status == 0)
     }

@@ -120,7 +120,7 @@ extension Preset {
   /// Returns the same preset under its former name, which remains for one version.
   fileprivate func formerly(_ old: String) -> Preset {
     Preset(
-      name: old, models: "the old name of `\(name)`, which the next version removes", costs: costs,
+      name: old, models: "the old name of `\(name)`; the next version removes the old name", costs: costs,
       chooseWhen: "a scenario has this name", avoidWhen: "a scenario is new: write `\(name)`", store: store,
       derivation: derivation, way: way)
   }

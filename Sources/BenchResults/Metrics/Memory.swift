@@ -51,7 +51,7 @@ extension Metric {
 
   package static let peakLiveBytes = memory(
     "peak_live_bytes", \.peakLiveBytes, scope: .playAndLoad, words: "peak memory",
-    meaning: "the most live bytes at any time; the total covers load and play together")
+    meaning: "the most live bytes at any time; the total is the most in load and play together")
 
   static let snapshotBytes = memory(
     "snapshot_bytes", \.snapshotBytes, meaning: "live bytes per held state at the end of the play")

@@ -22,7 +22,7 @@ typealias ErasedStore = NormalTables<ErasedForm>
 
 enum ErasedForm: NormalForm {
   static let card = DesignCard(
-    name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
+    name: "erased", idea: "a table for each type; keys are `AnyHashable`, entities are boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
     costs: "update O(1) with an erased hash, a cast and a new box; a read casts each entity and each reference",
     chooseWhen: "the tables belong to a library that must hold any type, or the question is what VergeORM 8 costs",
@@ -31,7 +31,7 @@ enum ErasedForm: NormalForm {
     options: [
       DesignChoices(
         "writes", .words(["in-place", "batch"]), standard: .word("in-place"),
-        meaning: "each write changes the tables at once, or all writes are merged at the commit's end")
+        meaning: "in-place changes the tables at each write, batch merges all writes at the commit's end")
     ])
 
   typealias K = IntKeys

@@ -152,7 +152,7 @@ enum RemoteRuleKeys: FieldTable {
 
 enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>(
-    "per", .duration(RemoteTimes.day), isRequired: true, "the time for which `requests` is the limit")
+    "per", .duration(RemoteTimes.day), isRequired: true, "the period that allows at most `requests` requests")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(
