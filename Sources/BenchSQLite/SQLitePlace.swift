@@ -31,7 +31,7 @@
   /// The database is in a temporary file with a write-ahead log, as apps use it. The file is removed with the store.
   package enum OnDisk: SQLitePlace {
     package static let card = DesignCard(
-      name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
+      name: "sqlite-file", idea: "like sqlite, but in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "as sqlite; each commit appends its pages to the log, synced at checkpoints (synchronous = normal)",
       chooseWhen: "the reasons for sqlite apply, and data must outlive the process",

@@ -291,7 +291,7 @@ extension RemoteMeasure {
       meaning: "the time from the end of the phases until no view differs from the server"),
     .silentRefusals: Row(
       .count, part: .of("refused_writes", "refused writes"),
-      meaning: "refused writes that no continuation could report"),
+      meaning: "refused writes without a continuation left to report them to"),
     .stale: Row(
       .milliseconds, byAct: false, page: "time with old content", part: .of("mounted_ms", "that views were on screen"),
       eachMillisecond: { $0.state == .stale ? 1 : 0 },
