@@ -74,6 +74,9 @@ package struct ChildProcess {
     return ending
   }
 
+  /// The most that one look at a child waits for its output.
+  private static let millisecondsOfLook: Int32 = 50
+
   /// The time without progress of a child. A pause of the machine (a laptop sleeps, a virtual machine is moved) stops
   /// both processes. So the time between two looks counts up to a limit, and the pause is not the child's silence.
   private struct Silence {
@@ -82,8 +85,7 @@ package struct ChildProcess {
 
     mutating func look() {
       let now = MonotonicClock.system.now()
-      // Four times what a look waits for.
-      time = time + min(now - lastLook, .seconds(0.2))
+      time = time + min(now - lastLook, .seconds(4 * Double(millisecondsOfLook) / 1_000))
       lastLook = now
     }
   }
@@ -164,7 +166,7 @@ package struct ChildProcess {
   private static func waitForInput(_ output: Pipe, _ complaints: Pipe) {
     var waits = [output, complaints].filter(\.isOpen).map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
     // A child whose pipes are closed is about to end.
-    poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : 50)
+    poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : millisecondsOfLook)
   }
 
   private static func ended(_ pid: pid_t) -> How? {

@@ -46,8 +46,7 @@ struct ExportCommand: ParsableCommand {
     help: "Only a part of the run, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
-  @Option(
-    help: "The file to write or replace; - means standard output. (default: -)", completion: .file())
+  @Option(help: "The file to write or replace; - means standard output. (default: -)", completion: .file())
   var out: String?
 
   private static var names: [String] { AllExports.list.map(\.name) }

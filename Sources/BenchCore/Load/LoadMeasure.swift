@@ -186,8 +186,7 @@ extension LoadMeasure {
       .operationsPerSecond, better: .neither, by: [.counts(isExact: true)],
       meaning: "VSYNCs per second of the simulated display"),
     .unsettledShare: Row(
-      .share, by: [.clock],
-      meaning: "the share of the tasks in the last simulation whose work was never played"),
+      .share, by: [.clock], meaning: "the share of the tasks in the last simulation whose work was never played"),
     .disturbedShare: Row(
       .share, by: [.clock],
       meaning: "the share of the tasks that were played fewer than three times near the machine's best pace"),
@@ -198,8 +197,7 @@ extension LoadMeasure {
       .operationsPerSecond, better: .higher, by: [.clock], page: "commits per second",
       meaning: "completed commits per second"),
     .waitP50: Row(
-      .nanoseconds, by: [.clock],
-      meaning: "the time from requesting a read until it begins: the median"),
+      .nanoseconds, by: [.clock], meaning: "the time from requesting a read until it begins: the median"),
     .waitP99: Row(
       .nanoseconds, by: [.clock], meaning: "the time from requesting a read until it begins: the 99th percentile"),
     .blockedShare: Row(
@@ -274,16 +272,13 @@ package enum LoadSample: CaseIterable, Sendable {
   var words: (page: String?, meaning: String) {
     switch self {
     case .response:
-      (
-        "of the response to {operation}",
-        "the time from the intended arrival until the views are current or the read is answered"
-      )
+      ("of the response to {operation}", "from the intended arrival until views are current or the read is answered")
     case .service: (nil, "the time that one request is served, without waiting")
-    case .waiting: ("of the wait of {operation}", "the time from the intended arrival to the start")
+    case .waiting: ("of the wait of {operation}", "from the intended arrival to the start")
     case .toScreen:
-      ("from {operation} to the screen", "the time from the intended arrival until the display shows the change")
-    case .read: (nil, "the time from requesting a read to its answer, in closed flows and threads")
-    case .frame: (nil, "the time from a VSYNC until its frame is finished")
+      ("from {operation} to the screen", "from the intended arrival until the display shows the change")
+    case .read: (nil, "from requesting a read to its answer, in closed flows and threads")
+    case .frame: (nil, "from a VSYNC until its frame is finished")
     }
   }
 

@@ -158,15 +158,10 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   private var words: (page: String?, meaning: String) {
     switch self {
     case .content:
-      (
-        "time until a view shows something",
-        "the time from `open` to the first frame that has rows or says that there are none"
-      )
-    case .fresh:
-      ("time until a view is fresh", "the time from `open` to the first frame with exactly the rows that must be shown")
-    case .shown:
-      ("time until one's own write is seen", "the time from a write to the writer's first frame that shows it")
-    case .settled: (nil, "the time from a write to the writer's first frame that shows it as the server has it")
+      ("time until a view shows something", "from `open` to the first frame that has rows or says there are none")
+    case .fresh: ("time until a view is fresh", "from `open` to the first frame with exactly the rows it must show")
+    case .shown: ("time until one's own write is seen", "from a write to the writer's first frame that shows it")
+    case .settled: (nil, "from a write to the writer's first frame that shows it as the server has it")
     }
   }
 }
@@ -184,8 +179,7 @@ extension RemoteMeasure {
       .milliseconds, byAct: false, page: "time with nothing to see", part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.state == .blank ? 1 : 0 },
       meaning: "time in which views show nothing: before the first rows, or after the rows were cleared"),
-    .bytesDown: Row(
-      .bytes, meaning: "bytes that the server sent: 64 per message, 16 per document, 8 plus the text per field"),
+    .bytesDown: Row(.bytes, meaning: "bytes from the server: 64 per message, 16 per document, 8 + text per field"),
     .bytesUp: Row(.bytes, meaning: "bytes that clients sent, counted as `bytes_down`"),
     .cacheReads: Row(.count, with: .any, meaning: "loads of a cache; absent if the sync's model has no loads"),
     .cancelledFetches: Row(
@@ -210,7 +204,7 @@ extension RemoteMeasure {
       .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer equals the previous answer"),
     .duplicatedWrites: Row(
       .count, page: "writes applied twice", part: .of("writes", "writes"),
-      meaning: "times that the server applied a write again"),
+      meaning: "times the server applied a write again"),
     .emissions: Row(.count, meaning: "events that the sync raised to listeners of views"),
     .error: Row(
       .milliseconds, byAct: false, page: "time with an error on screen",
@@ -223,8 +217,7 @@ extension RemoteMeasure {
       .milliseconds, isTotal: true, part: .of("mounted_ms", "on screen"),
       meaning: "time in which the content B of flickers was shown"),
     .flickers: Row(
-      .count, part: .of("frames", "frames"),
-      meaning: "times that a view shows A, then different content B for at most a second, then A again"),
+      .count, part: .of("frames", "frames"), meaning: "times that a view shows A, then B for at most a second, then A"),
     .frames: Row(
       .count, better: .neither, eachFrame: { _ in 1 },
       meaning: "contents of views, each shown until the next delivery or change of marks"),
@@ -240,8 +233,7 @@ extension RemoteMeasure {
       meaning: "writes that the server accepted beyond the gate's limit"),
     .gatePassed: Row(.count, better: .neither, with: .gate, meaning: "acts that the gate let through"),
     .ghostWrites: Row(
-      .count, part: .of("given_up_writes", "writes given up"),
-      meaning: "writes that the client gave up but the server applied"),
+      .count, part: .of("given_up_writes", "writes given up"), meaning: "given-up writes that the server applied"),
     .givenUpWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the client reported as given up"),
     .jumps: Row(
       .count, eachFrame: { $0.jumps }, meaning: "rows that changed places, without those that were added or removed"),

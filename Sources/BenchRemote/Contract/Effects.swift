@@ -63,8 +63,6 @@ public struct TimerID: Hashable, Sendable {
     case connection
     /// The deletion of data that no view shows.
     case unused
-    /// The end of the time in which two requests for the same query count as one.
-    case dedupe
   }
 
   /// Creates the name of a timer.

@@ -65,7 +65,7 @@ extension Metric {
 
   package static let staleViews = counted(
     "stale_views", .staleViews, words: "views that are out of date after a commit",
-    meaning: "views that are wrong at the end of a commit and got neither a delivery nor a dirty mark")
+    meaning: "views that a commit leaves wrong and unmarked; a view that stays wrong counts once")
 
   package static let viewUpdates = counted("view_updates", .viewUpdates, meaning: "values delivered to the screen")
 

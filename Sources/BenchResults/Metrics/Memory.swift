@@ -30,8 +30,7 @@ extension Metric {
   static let frees = Metric(
     "frees",
     MeasureRow(
-      .count, better: .neither,
-      meaning: "freed blocks; reported per phase, not per kind of operation"),
+      .count, better: .neither, meaning: "freed blocks; reported per phase, not per kind of operation"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.frees) } })
 

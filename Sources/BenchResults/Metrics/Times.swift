@@ -12,8 +12,7 @@ extension Metric {
     })
 
   package static let latencyP50 = latency(
-    "latency_p50_ns", share: 0.5, words: "median time of one {each}",
-    meaning: "the median time of commits and reads")
+    "latency_p50_ns", share: 0.5, words: "median time of one {each}", meaning: "the median time of commits and reads")
 
   package static let latencyP90 = latency(
     "latency_p90_ns", share: 0.9, meaning: "the 90th percentile of the times of commits and reads")

@@ -70,7 +70,7 @@ extension LocalFirstSync {
       let before = online.value
       online.timedOut()
       tellOnline(before, &effects)
-    case .unused, .dedupe: break
+    case .unused: break
     }
   }
 

@@ -183,7 +183,7 @@ extension StaleWhileRevalidateSync {
     case .unused:
       if let request = queries[query]?.fetch?.request { effects.append(.cancel(request)) }
       queries[query] = nil
-    case .resend, .connection, .dedupe: break
+    case .resend, .connection: break
     }
   }
 }
