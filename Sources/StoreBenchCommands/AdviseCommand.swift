@@ -6,12 +6,15 @@ import BenchResults
 struct AdviseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "advise",
-    abstract: "Name the designs that no other design beats, and say what would change this.",
+    abstract: "Name the designs of a run that no other design beats.",
     discussion: """
-      Designs are compared by time, memory, writes and view updates. Syncs are compared by requests, and by how long
-      users saw nothing, old rows, torn rows, errors, or two values of one entity. A design beats another design if it
-      is better in at least one of these metrics and worse in none. A difference of a time or of memory does not count
-      if it is below 5 % or if the intervals overlap. Without --all, at most ten lines are printed.
+      Designs are compared by time, memory, writes and view updates. A design beats another design if it is better in at
+      least one of these metrics and worse in none. Times and memory differ only if the difference exceeds 5 % and the
+      95 % confidence intervals do not overlap. The output also says at which sizes, and with which mix of operations,
+      the order of the designs changes.
+
+      Syncs are compared by requests, and by how long users saw nothing, errors, old rows, rows that never existed
+      together (torn), or two different values of one entity.
 
       EXAMPLES
         storebench advise results/quickstart/20260131T235959Z-a1b2c3
@@ -27,7 +30,7 @@ struct AdviseCommand: ParsableCommand {
     help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Flag(help: "Print all lines, not only the most important ones.")
+  @Flag(help: "Print all lines, not only the ten most important ones.")
   var all = false
 
   func run() throws { Console.say(Advice(try StoredRun.told(folder)).text(all: all), end: "") }

@@ -10,7 +10,7 @@ import Foundation
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Measure the cost of measuring on this machine.",
+    abstract: "Measure the overhead of storebench itself on this machine, such as the time to read the clock.",
     discussion: """
       EXAMPLES
         storebench calibrate
@@ -20,7 +20,7 @@ struct CalibrateCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Option(help: "text or json.")
+  @Option(help: "The format of the output.")
   var format: OutputFormat = .text
 
   func run() throws {

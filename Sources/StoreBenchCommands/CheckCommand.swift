@@ -12,11 +12,11 @@ import Foundation
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Report all problems of scenarios, and estimate the cost of running them.",
+    abstract: "Find mistakes in scenarios, and estimate the time and the memory that a run needs.",
     discussion: """
-      Nothing is played. The printed time is computed from the number of operations and views, so only its order of
-      magnitude is reliable. Imported data and recorded logs are read and counted. The operations of every point are
-      drawn. If a kind of operation cannot be drawn, or never is, its line is reported.
+      No design is played. The time is a rough estimate from the numbers of operations and views: seconds, minutes,
+      hours or days. Imported data and recorded logs are read, so that mistakes in them are found. Random operations
+      are drawn as in a run. If a kind of operation can never occur, its line in the scenario is reported.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
@@ -27,7 +27,7 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Flag(help: "Skip imported records that cannot be read, and count them.")
+  @Flag(help: "Skip imported records that cannot be read, and report how many they are.")
   var skipBadRecords = false
 
   func validate() throws { try selection.checkNamed() }

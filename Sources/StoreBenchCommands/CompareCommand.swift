@@ -12,12 +12,13 @@ struct CompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compare two runs or two designs, and say what became worse or better.",
     discussion: """
-      Counts are compared exactly. Times are compared over their repetitions, and the result may be inconclusive. Times
-      are not compared if the machine, toolchain, allocator, build, scenario or operation log differ.
+      Counts are compared exactly. Times vary, so all repetitions of a time are compared, and the result may be
+      inconclusive. Times are compared only if both runs have the same machine, toolchain, allocator, build, scenario
+      and operations.
 
-      Two designs are compared over the whole play: by view updates, entity writes, median write time and peak memory.
-      Syncs are compared by what users saw and by requests. --metrics names other metrics. If the candidate is worse in
-      one metric and better in another, the verdict is MIXED.
+      Two designs are compared by their view updates, entity writes, median write time and peak memory. Two syncs are
+      compared by what users saw on screen, and by their requests. To compare other metrics, use --metrics. If one
+      metric became worse and another became better, the verdict is MIXED.
 
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
@@ -32,37 +33,38 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: """
-      The run to compare with: a run folder, a CSV file, <run folder>:<store>/<derivation> or <run folder>:<preset>.
+      The run or design from before: a run folder, a CSV file, <run folder>:<store>/<derivation> or \
+      <run folder>:<preset>.
       """,
     completion: .directory)
   var baseline: String
 
-  @Argument(help: "The run that is judged, named in the same way.", completion: .directory)
+  @Argument(help: "The run or design that may be better or worse, named in the same way.", completion: .directory)
   var candidate: String
 
   @Option(
     help: """
-      Compare only these metrics, separated by commas. By default, two runs are compared by all metrics except the \
-      latency tails p90, p99_9 and max.
+      Compare only these metrics, separated by commas. By default, two runs are compared by all metrics except \
+      latency_p90_ns, latency_p99_9_ns and latency_max_ns.
       """)
   var metrics: String?
 
-  @Option(help: "Also print how many values changed for each store, derivation, point or operation.")
+  @Option(help: "Also print the number of changed values for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
-  @Option(help: "The smallest share by which a time must differ to count. (default: the scenario's thresholds, or 5%)")
+  @Option(help: "Ignore differences in time below this share, such as 2%. (default: the scenario's thresholds, or 5%)")
   var threshold: Threshold?
 
-  @Flag(help: "Show every line. By default, a long list is cut and ends with the number of omitted lines.")
+  @Flag(help: "Print every line. By default, only the first lines of a long list are printed.")
   var all = false
 
-  @Flag(help: "Exit with 4 if a comparison is inconclusive or the verdict is MIXED.")
+  @Flag(help: "Exit with 4, not 0, if a comparison is inconclusive or the verdict is MIXED.")
   var strict = false
 
-  @Flag(help: "Also compare values whose conditions differ. The result says so.")
+  @Flag(help: "Compare times even if the machine, build or scenario differs. The result says so.")
   var force = false
 
-  @Flag(help: "In a GitHub workflow, write what changed into the summary of the step, and as annotations.")
+  @Flag(help: "In a GitHub workflow, write what changed into the step's summary and into annotations.")
   var github = false
 
   private var names: [String]? { metrics?.split(separator: ",").map(String.init) }

@@ -9,18 +9,23 @@ import BenchRuns
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Check that stores, derivations and syncs keep their contracts, and show where one breaks its contract.",
+    abstract: "Test whether stores, derivations and syncs work correctly, and show the smallest case that fails.",
     discussion: """
-      Plays small scenarios of every kind of operation and view, each in a child process. A store is played twice alone,
-      then with every derivation. A derivation is played with every store. A design fails if it crashes, blocks, differs
-      from the oracle, changes without a commit, lets a past state change, does not name what it touched, or is not
-      deterministic. The first operation and view that fail are printed, with the smallest scenario that fails.
+      A store or derivation plays small scenarios, which have every kind of operation and view. A store is played
+      without a derivation, and then with every derivation. A derivation is played with every store. A store or
+      derivation fails in these cases:
+        - It crashes or hangs.
+        - A view differs from the oracle, a simple reference implementation.
+        - Its state changes without a commit, or a held earlier state changes.
+        - It does not report everything that a commit changed.
+        - The same scenario gives another result when it is played again.
 
-      A sync (`storebench list syncs`) is played with sequences: files that describe step by step what happens to a
-      client and what its listeners must see. docs/remote.md explains how to write a sequence. --sessions also checks
-      the promises of a sync in random sessions, with lost messages, offline devices, restarted apps and different
-      clocks. The smallest scenario that breaks a promise is printed. --digest prints a digest of the rows of all
-      sessions. This digest is the same in every process and on every machine.
+      If a case fails, the first wrong operation and view are printed, with the smallest scenario that fails.
+
+      A sync plays sequences. A sequence is a file that says, step by step, what happens to a client and what its screen
+      must show (docs/remote.md). With --sessions, a sync also plays random sessions with lost messages, offline
+      devices, restarted apps and different clocks. If the sync breaks one of its promises, such as to lose no write,
+      the smallest scenario that breaks it is printed.
 
       EXAMPLES
         storebench conformance                  your designs, or else all stores
@@ -29,7 +34,7 @@ struct ConformanceCommand: ParsableCommand {
         storebench conformance repository --sequences mine
                                                 a sync, with your own sequences
         storebench conformance outbox --sessions 1000
-                                                also checks the sync's promises
+                                                also plays random sessions
         storebench conformance outbox --sessions 100 --digest
                                                 also prints a digest of the rows
 
@@ -37,26 +42,26 @@ struct ConformanceCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Argument(help: "Names of stores, derivations and syncs. (default: your own designs, or else all stores)")
+  @Argument(help: "Names of stores, derivations and syncs. (default: your own designs; if you have none, all stores)")
   var names: [String] = []
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(parsing: .unconditional, help: "Seconds after which a trial is stopped and counts as blocked.")
+  @Option(parsing: .unconditional, help: "Stop a play after this many seconds, and report that it hangs.")
   var hangLimit = 20
 
   @Option(
     parsing: .unconditional,
-    help: "Seconds to search for a smaller scenario that fails. With 0, the first one is printed.")
+    help: "Seconds to search for a smaller scenario that fails. With 0, the first failing scenario is printed.")
   var searchLimit = 15
 
-  @Option(help: "The folder of the sequences for syncs.", completion: .directory)
+  @Option(help: "The folder with the sequences for syncs.", completion: .directory)
   var sequences = "sequences"
 
-  @Option(parsing: .unconditional, help: "Number of random sessions in which the promises of each sync are checked.")
+  @Option(parsing: .unconditional, help: "Number of random sessions that each sync plays.")
   var sessions = 0
 
-  @Flag(help: "For each sync, print a digest of the rows of all sessions.")
+  @Flag(help: "For each sync, print a hash of all rows in all sessions. The hash is the same on every machine.")
   var digest = false
 
   func validate() throws {

@@ -18,12 +18,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .success: "all designs ran, and all expectations hold"
     case .internalError: "an internal error: a bug of storebench"
     case .expectationFailed:
-      "an expectation failed, a count differs, a value became worse, or expected staleness is absent"
-    case .designFailed: "a design crashed, hung, or disagreed with the oracle; the results of other cells are kept"
-    case .inconclusive: "something is inconclusive, with --strict; without --strict, the code is 0"
+      "an expectation failed, a count differs, a value became worse, or a design expected to show old data did not"
+    case .designFailed: "a design crashed, hung, or showed a wrong view; the results of other designs are kept"
+    case .inconclusive: "with --strict: something is inconclusive (without --strict, the code is 0)"
     case .badUsage: "bad usage"
-    case .badData: "bad scenario or data"
-    case .inputMissing: "input not found"
+    case .badData: "a mistake in a scenario or in data"
+    case .inputMissing: "a file or folder was not found"
     case .outputFailed: "output could not be written"
     case .interrupted: "interrupted; finished results are kept"
     }

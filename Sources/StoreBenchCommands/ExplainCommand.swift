@@ -7,10 +7,11 @@ import BenchResults
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explain in sentences, from the counts of a run, why its designs differ.",
+    abstract: "Explain in sentences why the designs of a run differ.",
     discussion: """
-      A difference in time is explained only if the repetitions show it clearly. Cells that failed, cannot be played or
-      go stale are named first. Without --all, at most ten lines are printed.
+      The reasons are counts, such as recomputed views. A difference in time is explained only if it exceeds 5 % and the
+      95 % confidence intervals of the medians do not overlap. Designs that failed, cannot be played or show old data
+      are named first.
 
       EXAMPLES
         storebench explain latest                the newest run in results/
@@ -21,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
 
       EXIT CODES
            0  the explanation was printed, whatever the verdicts of the run are
-          64  the run has no such cell; the nearest name is printed
+          64  the run has no design of this name; the nearest name is printed
           65  the folder is not a run, a file in it is broken, or nothing was measured
           66  the folder does not exist
       """.asParagraphs)
@@ -30,10 +31,10 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Argument(help: "Explain only this cell: nested/naive, or 'nested/naive at dataset.posts=1000'.")
+  @Argument(help: "Explain only this design, such as nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
 
-  @Flag(help: "Print all lines, not only the most important ones.")
+  @Flag(help: "Print all lines, not only the ten most important ones.")
   var all = false
 
   func run() throws {

@@ -7,7 +7,7 @@ import BenchResults
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write a run in another format, for programs or pages.",
+    abstract: "Write a run in another format, such as CSV, JSON or Markdown.",
     discussion: """
       EXAMPLES
         storebench export results/quickstart/20260131T235959Z-a1b2c3 --format markdown
@@ -30,20 +30,20 @@ struct ExportCommand: ParsableCommand {
   var format: String
 
   @Option(
-    help: "For collapsed: what the number of each stack counts. One of: \(measures.joined(separator: ", ")).",
+    help: "For collapsed: the number that each stack gets. One of: \(measures.joined(separator: ", ")).",
     completion: .list(measures))
   var measure: String?
 
-  @Option(help: "For github-action-benchmark: export the metrics whose lower (or higher) values are better.")
+  @Option(help: "For github-action-benchmark: export only metrics of which a lower value is better, or a higher value.")
   var better: Better?
 
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
 
-  @Flag(help: "For csv: omit totals, so that a sum over rows counts nothing twice.")
+  @Flag(help: "For csv: omit rows that are totals of other rows, so that you can add up the rows.")
   var parts = false
 
   @Option(
-    help: "Only a part of the run, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+    help: "Export only this part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(help: "The file to write or replace; - means standard output. (default: -)", completion: .file())

@@ -10,10 +10,10 @@ import BenchVerdicts
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge",
-    abstract: "Judge expectations about a finished run, without playing it again.",
+    abstract: "Check whether expectations hold for a finished run, without playing it again.",
     discussion: """
-      Without --expect or --scenario, the run's own expectations are judged again. Nothing is written, so the run folder
-      keeps its earlier verdicts.
+      Without --expect or --scenario, the expectations of the run are judged again. The verdicts are only printed: the
+      run folder keeps its earlier verdicts.
 
       EXAMPLES
         storebench judge results/quickstart/20260131T235959Z-a1b2c3
@@ -30,21 +30,21 @@ struct JudgeCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(parsing: .singleValue, help: "An expectation, written as under `expect` in a scenario. Can be repeated.")
+  @Option(parsing: .singleValue, help: "An expectation, written as under `expect` in a scenario file. Can be repeated.")
   var expect: [String] = []
 
   @Option(
-    help: "Judge the expectations of this scenario. All its other keys must be as in the scenario of the run.",
+    help: "Judge the expectations of this scenario, whose other keys must equal those of the run's scenario.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 
-  @Option(help: "The run folder or CSV file that `baseline` means in expectations.", completion: .directory)
+  @Option(help: "The run folder or CSV file with the values that expectations call `baseline`.", completion: .directory)
   var baseline: String?
 
   @Flag(name: .shortAndLong, help: "Print only the verdict, and the expectations that do not hold.")
   var quiet = false
 
-  @Flag(help: "Exit with 4 if an expectation cannot be judged.")
+  @Flag(help: "Exit with 4, not 0, if an expectation cannot be judged.")
   var strict = false
 
   func validate() throws {

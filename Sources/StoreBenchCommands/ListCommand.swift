@@ -23,21 +23,22 @@ struct ListCommand: ParsableCommand {
         storebench list --search selector
       """)
 
-  @Argument(help: "One of: \(Topic.allCases.map(\.rawValue).joined(separator: ", ")). Without a topic, all are listed.")
+  @Argument(help: "The kind of names to list. Without a topic, all names are listed.")
   var topic: Topic?
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "text or json.")
+  @Option(help: "The format of the output.")
   var format: OutputFormat = .text
 
   @Option(
     help: """
-      List only entries with this word in their name or meaning. Words of other libraries work too: fragment, @Query.
+      List only entries with this word in their name or meaning. Terms of other libraries work too, such as fragment \
+      or @Query.
       """)
   var search: String?
 
-  @Option(help: "The folder of the scenarios.", completion: .directory)
+  @Option(help: "The folder whose scenarios are listed.", completion: .directory)
   var scenarios = "scenarios"
 
   enum Topic: String, ExpressibleByArgument, CaseIterable {

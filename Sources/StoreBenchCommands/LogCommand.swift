@@ -10,14 +10,14 @@ import Foundation
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Write the operations and data of a play, so that other programs can predict its counts.",
+    abstract: "Write the data and operations of a scenario to files, so that another program can check the counts.",
     discussion: """
       FILES (docs/audit.md)
         dataset.json      the data, as a server would send them
         views.json        the views on screen
         operations.jsonl  one line per change or read, with its values
-        required.jsonl    one line per step, with the views that must change
-        log.json          the scenario, the point, and the same hash as in run.json
+        required.jsonl    for each step, the views that must change
+        log.json          scenario, point, and the hash of operations in run.json
 
       EXAMPLES
         storebench log scenarios/quickstart.yaml --out quickstart-log
@@ -25,7 +25,7 @@ struct LogCommand: ParsableCommand {
 
       EXIT CODES
            0  the files were written
-          64  bad usage: an unknown point, a layered graph (which has no log), or a folder that is not empty
+          64  bad usage: an unknown point, a folder that is not empty, or a graph or remote scenario
           65  the scenario or its data are wrong
           66  the scenario file does not exist
           74  a file could not be written
@@ -36,16 +36,16 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Required if there are several points.")
+  @Option(help: "If the scenario has several sizes or settings: which of them to write, such as dataset.posts=1000.")
   var point: String?
 
   @Option(help: "The folder to write, which must be new or empty.", completion: .directory)
   var out: String
 
-  @Flag(help: "Use the sizes of the scenario's smoke section.")
+  @Flag(help: "Use the tiny sizes from the scenario's `smoke` section.")
   var smoke = false
 
-  @Flag(help: "Skip imported records that cannot be read, and count them.")
+  @Flag(help: "Skip imported records that cannot be read, and report how many they are.")
   var skipBadRecords = false
 
   func run() throws {

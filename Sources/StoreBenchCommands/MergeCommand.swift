@@ -10,10 +10,10 @@ import BenchVerdicts
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Join the shards of a run into one run folder, judge its expectations, and print its table.",
+    abstract: "Join the shards of a run, judge the expectations, and print the table.",
     discussion: """
-      All shards must be given and finished. They must have the same scenario, seed, size and program. If not, the
-      reason is printed. The result is the same as for a run without shards.
+      A shard is a part of a run, played with `storebench run --shard`. Name all shards of the run. All of them must be
+      finished, and have the same scenario, seed, size and program. The result equals a run without shards.
 
       EXAMPLES
         storebench run my.yaml --shard 1/2 --out shards
@@ -31,12 +31,13 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "The folder for the result.", completion: .directory)
+  @Option(help: "The folder for the joined run.", completion: .directory)
   var out = RunCommand.defaultOut
 
   @Option(
     help: """
-      The run folder or CSV file that `baseline` means in expectations. (default: the files of results/reference)
+      The run folder or CSV file with the values that expectations call `baseline`. (default: the scenario's file in \
+      results/reference)
       """, completion: .directory)
   var baseline: String?
 
@@ -49,7 +50,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print only the verdicts.")
   var quiet = false
 
-  @Flag(help: "Exit with 4 if an expectation cannot be judged.")
+  @Flag(help: "Exit with 4, not 0, if an expectation cannot be judged.")
   var strict = false
 
   func run() throws {

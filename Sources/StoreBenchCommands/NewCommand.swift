@@ -12,22 +12,26 @@ import Foundation
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a commented scenario, or a package with a design of your own.",
+    abstract: "Write a scenario with comments, or a Swift package for a design of your own.",
     discussion: """
-      The scenario gets the name of the file. If the folder has no JSON Schema yet, one is written, with which editors
-      complete and check the scenario. No file is overwritten.
+      The name of the file becomes the name of the scenario. If the folder has no JSON Schema for scenarios, the schema
+      is written too. Editors use it to complete and check the scenario. No file is overwritten.
 
-      --store writes a package with a scenario, a program for `run --designs`, and a correct store that you can change.
-      With --like reducers, a library such as ReSwift keeps the store's state. Until you add the library, a module of 40
-      lines replaces it. --derivation writes a package with a derivation. --sync writes a package with a sync and with
-      sequences that check the sync. The package depends on the release of this program, or on the clone in which the
-      program was built. --clone or --url names another clone or repository.
+      --store writes a package with a scenario, a program to pass to `run --designs`, and a working store. Change this
+      store into your own. With --like reducers, a library such as ReSwift holds the state of the store. Until you add
+      the library, a module of 40 lines takes its place.
+
+      --derivation writes a package with a derivation. --sync writes a package with a sync, and with sequences that test
+      it (see `storebench conformance --help`).
+
+      The package needs storebench's sources. By default, it uses the release that contains this program, or the clone
+      in which this program was built. To use other sources, add --clone or --url.
 
       EXAMPLES
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
         storebench new ours.yaml --from import    with a data file that you replace
-        storebench new ours.yaml --from export.json            proposes a map of your data and gives reasons
+        storebench new ours.yaml --from export.json            proposes how your fields map to posts and comments
         storebench new ours.yaml --from users.csv issues.jsonl comments.csv
         storebench new --store OrdersStore        writes the package orders-store/
         storebench new mine --store OrdersStore   the same package in mine/
@@ -41,8 +45,8 @@ struct NewCommand: ParsableCommand {
       EXIT CODES
            0  the files were written
           64  bad usage: an unknown starter, an invalid name, or a file that already exists
-          65  a data file contains nothing that could be posts
-          66  a data file cannot be read, or no storebench was found for the package to depend on
+          65  the data files have no records that could be posts
+          66  a data file cannot be read, or storebench's sources for the package were not found
           74  a file could not be written
       """.asParagraphs)
 
@@ -65,13 +69,17 @@ struct NewCommand: ParsableCommand {
   @Option(help: "Write a package with a sync of this name.")
   var sync: String?
 
-  @Option(help: "The kind of store: tables (a struct of dictionaries) or reducers (a library with actions).")
+  @Option(
+    help: """
+      With --store: where the store keeps its state. tables is a struct with a dictionary for each type. reducers is a \
+      library that changes the state by actions.
+      """)
   var like: OwnPackage.Shape?
 
-  @Option(help: "The storebench clone that the package depends on.", completion: .directory)
+  @Option(help: "The clone of storebench whose sources the package uses.", completion: .directory)
   var clone: String?
 
-  @Option(help: "The storebench repository that the package depends on, at the tag or revision of this program.")
+  @Option(help: "The storebench repository whose sources the package uses, at the tag or commit of this program.")
   var url: String?
 
   private static var names: [String] { Starter.list.map(\.name) }

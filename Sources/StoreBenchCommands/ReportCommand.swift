@@ -8,12 +8,11 @@ import BenchVerdicts
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write pages with charts: of one run, of the changes between two runs, or of the answers of many runs.",
+    abstract: "Write an HTML page with charts of one run, of two runs, or of a folder of runs.",
     discussion: """
-      The page is one file that needs no network and no script. The same run always gives the same bytes. If a second
-      run is given, the page shows the changes from the first run to the second. Runs are named as for `storebench
-      compare`. --gallery takes a folder of runs, and shows the question of each scenario with the answer of the newest
-      full-size run.
+      The page is a single file without scripts, and works offline. If you name two runs, the page shows the changes
+      from the first run to the second. `storebench compare --help` says how to name runs. With --gallery, name a folder
+      of runs. The gallery has the question of each scenario, and the answer of its newest run at full size.
 
       EXAMPLES
         storebench report latest                 the newest run in results/
@@ -41,7 +40,7 @@ struct ReportCommand: ParsableCommand {
   var candidate: String?
 
   @Option(
-    help: "Only a part of the run, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+    help: "Show only this part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(
@@ -53,18 +52,18 @@ struct ReportCommand: ParsableCommand {
   var out: String?
 
   @Option(
-    help: "Write the answers of a folder of runs into this folder, as Markdown, SVG and HTML.", completion: .directory)
+    help: "Write a gallery of the runs in <run-folder> into this folder: Markdown, SVG, HTML.", completion: .directory)
   var gallery: String?
 
   @Option(
-    help: "For a gallery: use the present questions, answers and claims of the scenarios in this folder.",
+    help: "For a gallery: read questions, answers and claims from the scenarios in this folder, not from the runs.",
     completion: .directory)
   var scenarios: String?
 
-  @Option(help: "For two runs: the smallest share by which a time must differ to count.")
+  @Option(help: "For two runs: ignore differences in time below this share, such as 2%.")
   var threshold: Threshold?
 
-  @Flag(help: "For two runs: also compare values whose conditions differ. The page says so.")
+  @Flag(help: "For two runs: compare times even if the machine, build or scenario differs. The page says so.")
   var force = false
 
   func validate() throws {

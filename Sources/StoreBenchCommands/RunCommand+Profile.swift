@@ -8,10 +8,9 @@ enum Profiles {
   static let all = names.joined(separator: ",")
 
   static let help = """
-    Play each cell once more for each named profile, in a separate process. Names are separated by commas. sites finds \
-    the functions that allocate, for sites.csv and the exports collapsed and pprof. references counts how often \
-    compiled code retains and releases objects, for metrics. cycles finds the functions that take time, for cycles.csv \
-    and the same exports.
+    Measure more details, in extra processes. sites finds the functions that allocate memory, and writes sites.csv. \
+    cycles finds the functions that take time, and writes cycles.csv. references counts how often compiled code \
+    retains and releases objects. Separate several names by commas.
     """
 
   /// Returns the passes that `--profile` names, separated by commas; returns no pass without the option.

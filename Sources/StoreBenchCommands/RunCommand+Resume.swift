@@ -8,36 +8,39 @@ import Foundation
 struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Continue the stopped run in this folder, instead of starting a new run.", valueName: "run-folder"),
+      "Continue the unfinished run in this folder. Do not name scenarios.", valueName: "run-folder"),
     completion: .directory)
   var resume: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Play share i of n shares of the cells. `storebench merge` joins the shares and judges the expectations. With \
-      auto, a Slurm array or a GitLab job gives i and n. With auto/n, a Kubernetes indexed Job or GNU parallel gives i.
+      Split the run into n shards, and play only shard i. `storebench merge` joins the shards and judges the \
+      expectations. In a Slurm array or a GitLab job, write auto instead of i/n. In a Kubernetes indexed Job or with \
+      GNU parallel, write auto/n.
       """, valueName: "i/n"))
   var shard: ShardChoice?
 
   @Option(
     help: ArgumentHelp(
       """
-      Finish within this time (30s, 2min). The size grows as long as every design can finish a round of plays. The \
-      output says what was not played, and ends with a command that plays the same again.
+      Finish within this time, such as 30s or 2min. The run begins with a part of the scenario, and plays larger parts \
+      while all designs can finish in time. The output says what was not played, and ends with a command that plays \
+      the same parts again.
       """, valueName: "time"))
   var budget: Budget?
 
   @Option(
     help: ArgumentHelp(
-      "Play only these points, each with the share of operations or data that a run with --budget printed.",
+      "Play only these parts of the scenario. A run with --budget prints the value for this option at its end.",
       valueName: "points"))
   var points: PointList?
 
   @Option(
     parsing: .unconditional,
     help: """
-      Number of processes that play at the same time. Timed plays always run alone. (default: one per core)
+      Number of processes that play at the same time. While times are measured, only one process plays. (default: \
+      one per core)
       """)
   var jobs: Int?
 

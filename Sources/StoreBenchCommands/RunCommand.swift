@@ -14,8 +14,11 @@ import Foundation
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play scenarios, print their tables, and write the results to folders.",
+    abstract: "Play scenarios, print a table of results for each, and save the results in folders.",
     discussion: """
+      The operations of a scenario are played with each of its designs. The oracle, a simple reference implementation,
+      checks every view.
+
       EXAMPLES
         storebench run scenarios/quickstart.yaml
         storebench run scenarios/books-and-author.yaml --only store=nested,store=normalized --wide
@@ -57,13 +60,13 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print only the verdicts, without progress.")
   var quiet = false
 
-  @Flag(help: "Exit with 4 if an expectation cannot be judged.")
+  @Flag(help: "Exit with 4, not 0, if an expectation cannot be judged.")
   var strict = false
 
-  @Flag(help: "Skip imported records that cannot be read, and count them.")
+  @Flag(help: "Skip imported records that cannot be read, and report how many they are.")
   var skipBadRecords = false
 
-  @Flag(help: "Play in this process, for a debugger, profiler or sanitizer: one design, or all with --smoke.")
+  @Flag(help: "Play in this process, for a debugger, profiler or sanitizer. Needs --smoke, or --only with one design.")
   var inProcess = false
 
   @Flag(help: "Write results even in a debug build, whose numbers mean nothing.")
@@ -71,16 +74,17 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Also play another executable, side by side, and compare: a path or a git revision. A revision is built in a \
-      separate worktree.
+      Also play another version of the program, side by side, and compare. Give the path of an executable, or a git \
+      revision, which is then built in a separate worktree.
       """)
   var against: String?
 
-  @Option(help: "With --against, the smallest share by which a time must differ to count, such as 2%.")
+  @Option(help: "With --against: ignore differences in time below this share, such as 2%.")
   var threshold: Threshold?
 
   @Option(
-    parsing: .unconditional, help: "Stop a repetition after this many seconds without progress; its cell then fails.")
+    parsing: .unconditional,
+    help: "If a design makes no progress for this many seconds, stop its process, and report it as hung.")
   var hangLimit = 300
 
   @Option(help: "Compare the exact counts with the file <scenario>.smoke.csv in this folder.", completion: .directory)
@@ -88,30 +92,31 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      The folder of recorded costs. At smoke size no times are measured, so loads are simulated on these costs. \
+      The folder of recorded costs, which say how long the work of each design takes. At smoke size, no times are \
+      measured, so frames and waiting times of loads are simulated with these costs. \
       (default: results/reference/costs, if it exists)
       """, completion: .directory)
   var costs: String?
 
-  @Flag(help: "Record the costs of loads at smoke size, and write them into the folder of costs. Nothing is judged.")
+  @Flag(help: "Measure the costs of loads at smoke size, and write them into the folder of costs. Judges nothing.")
   var updateCosts = false
 
-  @Option(help: "The run folder or CSV file that `baseline` means in expectations.", completion: .directory)
+  @Option(help: "The run folder or CSV file with the values that expectations call `baseline`.", completion: .directory)
   var baseline: String?
 
-  @Flag(help: "Write the reference files instead of comparing with them.")
+  @Flag(help: "With --reference: write the files, instead of comparing with them.")
   var updateReference = false
 
-  @Flag(help: "In a GitHub workflow, write problems into the summary of the step, and annotate the scenario.")
+  @Flag(help: "In a GitHub workflow, write problems into the step's summary, and mark their lines in the scenario.")
   var github = false
 
-  @Flag(help: "Like --github, but also write the table if there are no problems. Can be written --github=always.")
+  @Flag(help: "Like --github, but write the table even if there are no problems. Can be written --github=always.")
   var githubAlways = false
 
   @Flag(
     help: """
-      At the end, write a page with charts, report.html in the run's folder. With --against, also write what changed, \
-      comparison.html.
+      At the end, write report.html, a page with charts, into the run's folder. With --against, also write \
+      comparison.html, a page about what changed.
       """)
   var report = false
 

@@ -8,22 +8,24 @@ import Foundation
 
 /// The scenarios and the options for reading them, shared by `run` and `check`.
 struct ScenarioSelection: ParsableArguments {
-  @Argument(help: "Scenario files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+  @Argument(help: "Scenario files, or folders with scenario files.", completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String] = []
 
-  @Flag(help: "Use the sizes and expectations of the scenario's smoke section.")
+  @Flag(help: "Use the tiny sizes and the expectations from the scenario's `smoke` section.")
   var smoke = false
 
   @Option(
     name: .customLong("seed"), parsing: .unconditional,
-    help: "Draw all random choices from this seed instead of the scenario's.")
+    help: "The seed for all random choices, in place of the seed in the scenario.")
   var seedWord: String?
 
-  @Option(parsing: .unconditional, help: "Number of repetitions of each cell in the time pass.")
+  @Option(
+    parsing: .unconditional,
+    help: "Measure the times of each cell this many times. A cell is one design with one combination of settings.")
   var repetitions: Int?
 
   @Option(
-    help: "Play only some designs: nested/naive,normalized/keyed, or store=nested,derivation=naive, or preset=verge.",
+    help: "Only these designs. Examples: nested/naive,normalized/keyed; store=nested,derivation=naive; preset=verge.",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 

@@ -7,10 +7,11 @@ import BenchScenarios
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema with which editors complete and check scenarios.",
+    abstract: "Print the JSON Schema that editors use to complete and check scenarios.",
     discussion: """
-      The schema contains the designs of this program, including your own. Editors with a YAML language server use the
-      schema if the first line of a scenario is: # yaml-language-server: $schema=scenario.schema.json
+      The schema contains the names of all designs in this program, including your own. Editors with a YAML language
+      server use the schema if the scenario begins with this line:
+        # yaml-language-server: $schema=scenario.schema.json
 
       EXAMPLES
         storebench schema > scenario.schema.json

@@ -16,17 +16,16 @@ struct Starter: Sendable {
   }
 
   static let list = [
-    Starter(
-      "books", "books that contain their author; one kind of change at several sizes", PackageResources.books_yaml),
-    Starter("chat", "a chat room with members and messages; two phases", PackageResources.chat_yaml),
+    Starter("books", "books that contain their author; renames authors at several sizes", PackageResources.books_yaml),
+    Starter("chat", "a chat room with members and messages; renames, then new messages", PackageResources.chat_yaml),
     Starter("feed", "a feed with comments; reads mixed with changes", PackageResources.feed_yaml),
     Starter(
-      "import", "data of your own; a small sample file is written too",
+      "import", "a file with data of your own; also writes a small example of such a file",
       PackageResources.import_yaml, data: PackageResources.import_data_json),
     Starter(
-      "load", "updates that arrive while a list scrolls; finds the rate at which frames are dropped",
+      "load", "updates arrive while a list scrolls; at which rate are frames dropped?",
       PackageResources.load_yaml),
-    Starter("remote", "a chat over a network: what users see, in virtual time", PackageResources.remote_yaml),
+    Starter("remote", "a chat over a simulated network; what do users see, and when?", PackageResources.remote_yaml),
   ]
 
   static func named(_ name: String) -> Starter? { list.first { $0.name == name } }

@@ -101,18 +101,21 @@ struct ExitStatusError: Error {
 struct Root: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storebench",
-    abstract: "Plays the same operations with every store and every derivation, and compares these combinations.",
+    abstract: """
+      Compares ways to store an app's state (stores) and to keep its views up to date (derivations). Plays the same \
+      changes and reads with every combination, and measures how much work and time each takes.
+      """,
     discussion: """
       EXAMPLES
-        storebench run scenarios/quickstart.yaml  play a scenario, print its table
-        storebench run scenarios --smoke          play all scenarios at smoke size
+        storebench run scenarios/quickstart.yaml  play a scenario, print a table
+        storebench run scenarios --smoke          play all scenarios at tiny sizes
         storebench run --resume <run>             continue a run that was stopped
-        storebench merge shards/a/*               join the shards of a run
+        storebench merge shards/a/*               join the parts of a split run
         storebench try --posts 40000 --rate 50    find designs that are fast enough
-        storebench new my.yaml                    write a commented scenario
+        storebench new my.yaml                    write a scenario to edit
         storebench check my.yaml                  find mistakes without playing
         storebench compare <run> <run>            show what became worse or better
-        storebench judge <run> --expect '…'       judge a new expectation
+        storebench judge <run> --expect '…'       check one more expectation
         storebench log my.yaml --out my-log       write its data and its operations
         storebench baseline check my.yaml         compare with its saved counts
         storebench list stores                    list stores with their meanings
@@ -121,11 +124,12 @@ struct Root: ParsableCommand {
         storebench report <run>                   write a page with charts
         storebench export <run> --format json     write the run for another program
         storebench timeline my.yaml               show each frame that one user saw
-        storebench conformance my-store           check the contract of a store
-        storebench calibrate                      measure the cost of measuring
+        storebench conformance my-store           test whether a store is correct
+        storebench calibrate                      measure storebench's own overhead
         storebench schema                         print the JSON Schema for editors
 
-        <run> is the folder of a run, results/<scenario>/<time>. `run` prints it.
+        <run> stands for the folder of a run, results/<scenario>/<time>.
+        `storebench run` prints the name of this folder.
 
       EXIT CODES
       \(ExitStatus.help)

@@ -12,12 +12,12 @@ import Foundation
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Show what one user of a remote scenario saw, one line per frame.",
+    abstract: "Show what one user saw on screen, frame by frame. For scenarios of kind remote.",
     discussion: """
-      A frame is what a view shows until the next delivery, or until a mark such as "pending" changes. The state of a
-      frame is fresh (up to date), stale (correct earlier), torn (never correct), blank or error. If the state changes
-      during a frame, each state has a line. Each loss or return of the network also has a line. A word in [brackets] is
-      new in its row. docs/metrics.md defines what a view must show.
+      A remote scenario simulates users, a network and a server. A frame is what a view shows until its next update, or
+      until a mark such as "pending" changes. The state of a frame is fresh (up to date), stale (correct earlier), torn
+      (never correct), blank or error. If the state changes during a frame, each state has a line. If the network is
+      lost or returns, this has a line, too. Words in [brackets] are the words of a row that changed.
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct
@@ -32,17 +32,17 @@ struct TimelineCommand: ParsableCommand {
           66  the scenario file does not exist
       """.asParagraphs)
 
-  @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
+  @Argument(help: "The file of a scenario of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
   @OptionGroup var hosts: HostSelection
 
   @Option(
-    help: "The design: sync=local-first,store=normalized,derivation=naive. (default: the scenario's first)",
+    help: "The design, such as sync=local-first,store=normalized,derivation=naive. (default: the scenario's first)",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 
-  @Option(help: "The point of the sweep, such as remote.clients.count=4. (default: the first point)")
+  @Option(help: "The point, if the scenario has several: remote.clients.count=4. (default: the first point)")
   var point: String?
 
   @Option(parsing: .unconditional, help: "The number of the client, from 1.")
@@ -51,15 +51,15 @@ struct TimelineCommand: ParsableCommand {
   @Option(help: "The kind of the view, or its number in the scenario, from 1.")
   var view = "1"
 
-  @Option(parsing: .unconditional, help: "The largest number of lines to print.")
+  @Option(parsing: .unconditional, help: "Print at most this many lines.")
   var limit = 100
 
-  @Flag(help: "Use the sizes of the scenario's smoke section.")
+  @Flag(help: "Use the tiny sizes from the scenario's `smoke` section.")
   var smoke = false
 
   @Option(
     name: .customLong("seed"), parsing: .unconditional,
-    help: "Draw all random choices from this seed instead of the scenario's.")
+    help: "The seed for all random choices, in place of the seed in the scenario.")
   var seed: UInt64?
 
   func validate() throws {

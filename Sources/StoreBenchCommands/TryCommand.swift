@@ -10,11 +10,12 @@ import Foundation
 struct TryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "try",
-    abstract: "Play four designs at the size of your app within a minute, without a scenario file.",
+    abstract: "Compare four designs with as much data as your app has, in a minute and without a scenario file.",
     discussion: """
-      Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed as `run --budget` does, and says which
-      of these designs are fast enough for your rate of changes. Two thirds of the changes are new comments. Most other
-      changes update posts. The played scenario is printed, so that you can edit and keep it.
+      Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed, and says which of these designs can
+      keep up with the changes in your app. Two thirds of the changes are new comments. Most other changes update posts.
+      If the time is too short for the whole scenario, a part of it is played, as with `run --budget`. At the end, the
+      scenario is printed, so that you can edit and keep it.
 
       EXAMPLES
         storebench try --posts 40000 --comments 200000 --authors 3000 --rows 30 --rate 50
@@ -24,23 +25,23 @@ struct TryCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Option(parsing: .unconditional, help: "Number of posts, or what a post is in your app: issues, messages, books.")
+  @Option(parsing: .unconditional, help: "Number of posts. A post may be an issue, a message or a book in your app.")
   var posts = 10_000
 
-  @Option(parsing: .unconditional, help: "Number of comments on all posts together.")
+  @Option(parsing: .unconditional, help: "Total number of comments on these posts.")
   var comments = 50_000
 
   @Option(parsing: .unconditional, help: "Number of authors.")
   var authors = 1_000
 
-  @Option(parsing: .unconditional, help: "Number of rows in each list, the newest first.")
+  @Option(parsing: .unconditional, help: "Number of rows in each list on screen. Lists show the newest rows.")
   var rows = 30
 
-  @Option(parsing: .unconditional, help: "Number of changes that arrive per second.")
+  @Option(parsing: .unconditional, help: "Number of changes per second in your app.")
   var rate = 50.0
 
   @Option(
-    parsing: .upToNextOption, help: "Files with your own data, instead of --posts, --comments and --authors.",
+    parsing: .upToNextOption, help: "Files with your own data. They replace --posts, --comments and --authors.",
     completion: .file())
   var data: [String] = []
 

@@ -6,29 +6,29 @@ package enum AllExports {
   package static let list = [
     Export("bencher", "Bencher Metric Format, for `bencher run --adapter json`", BencherExport.render),
     Export(
-      "collapsed", "folded stacks of a profile, for flame graphs; --measure chooses the numbers",
+      "collapsed", "folded stacks of a profile, for flame graphs; --measure says what is counted",
       profiles: [.sites, .cycles], choosing: CollapsedExport.render),
-    Export("csv", "every number, one row per value, as in measurements.csv; --parts omits totals") {
+    Export("csv", "all values, one per row, as in measurements.csv; --parts omits totals") {
       (run: StoredRun, options: Export.Options) in
       ResultRow.csv((options.isParts ? run.rows.parts : run.rows).map { $0.marked(run.manifest.build.mode) })
     },
     Export(
-      "github-action-benchmark", "for the tool customSmallerIsBetter, or with --better higher for customBiggerIsBetter",
+      "github-action-benchmark", "for its tool customSmallerIsBetter; with --better higher, for customBiggerIsBetter",
       choosing: GitHubActionBenchmarkExport.render),
-    Export("hgrm", "latency curves for the plotter of HdrHistogram; --only selects one curve", HgrmExport.render),
+    Export("hgrm", "latency percentiles for the plotter of HdrHistogram; --only selects one curve", HgrmExport.render),
     Export("html", "the page that `storebench report` writes, in one file") { Report($0).html },
     Export(
-      "json", "everything in one document, for programs; docs/schemas/run.schema.json describes it", JSONExport.render),
-    Export("junit", "cells and expectations as test cases, for CI servers", JUnitExport.render),
-    Export("markdown", "a page of Markdown with the verdict, problems, counts and times") { RunPage($0).markdown },
+      "json", "the whole run in one document; docs/schemas/run.schema.json describes its keys", JSONExport.render),
+    Export("junit", "designs and expectations as test cases, for CI servers", JUnitExport.render),
+    Export("markdown", "verdict, problems, counts and times as a page of Markdown") { RunPage($0).markdown },
     Export("openmetrics", "OpenMetrics text, for Prometheus and compatible programs", OpenMetricsExport.render),
     Export(
-      "pprof", "allocation sites and samples of time, for pprof (binary)", profiles: [.sites, .cycles],
+      "pprof", "the functions that allocate or take time, for pprof (binary)", profiles: [.sites, .cycles],
       bytes: PprofExport.bytes),
-    Export("summary-csv", "one row per cell, for a spreadsheet, as in summary.csv, without empty columns") { run in
+    Export("summary-csv", "one row per design and size, for a spreadsheet: summary.csv without empty columns") { run in
       SummaryTable.csv(run.manifest.cells, run.index, build: run.manifest.build.mode, isSparse: true)
     },
-    Export("svg", "the first chart of the page, as a standalone picture", SVGExport.render),
+    Export("svg", "the first chart of `storebench report`, as a picture", SVGExport.render),
   ]
 
   package static func named(_ name: String) -> Export? { list.first { $0.name == name } }

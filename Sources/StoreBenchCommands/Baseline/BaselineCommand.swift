@@ -12,10 +12,10 @@ import Foundation
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline",
-    abstract: "Save the exact numbers of a scenario in the repository, and report what became worse.",
+    abstract: "Save the counts of a scenario in your repository, and report later what became worse.",
     discussion: """
-      The file results/reference/<scenario>.csv has the counts and allocations at full size, one value per line. The
-      file has no times. To compare times, use `storebench compare`.
+      A baseline is the file results/reference/<scenario>.csv. It has the counts and allocations of the scenario at full
+      size, but no times. To compare times, use `storebench compare`.
 
       EXAMPLES
         storebench baseline save scenarios/quickstart.yaml
@@ -62,7 +62,7 @@ struct BaselineOptions: ParsableArguments {
 
 struct SaveBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "save", abstract: "Play a scenario and save its counts and allocations. Replaces no baseline.")
+    commandName: "save", abstract: "Play a scenario and save its baseline. Does not overwrite an existing baseline.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -84,7 +84,7 @@ struct SaveBaseline: ParsableCommand {
 
 struct UpdateBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Play a scenario, replace the baseline, and report what changed.")
+    commandName: "update", abstract: "Play a scenario, overwrite its baseline, and report what changed.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -106,7 +106,7 @@ struct UpdateBaseline: ParsableCommand {
 
 struct ShowBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Print a baseline as a table, without playing.")
+    commandName: "show", abstract: "Print a saved baseline as a table.")
 
   @OptionGroup var options: BaselineOptions
 
@@ -115,16 +115,17 @@ struct ShowBaseline: ParsableCommand {
 
 struct CheckBaseline: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Play the cells of the baseline, without times, and report what became worse.",
+    commandName: "check", abstract: "Play the designs of the baseline again, and report what became worse.",
     discussion: """
-      Counts are compared on any machine. Allocations are compared if toolchain, allocator, architecture and build mode
-      are the same. If a value is worse or missing, the exit code is 2. If values are only better, the exit code is 0,
-      and the command that saves the new values is printed.
+      Times are not measured. Counts are compared on any machine. Allocations are compared only if toolchain, allocator,
+      architecture and build mode are the same as in the baseline. If a value is worse or missing, the exit code is 2.
+      If some values are better and none is worse, the exit code is 0, and the output shows the command that saves the
+      new values.
       """.asParagraphs)
 
   @OptionGroup var options: BaselineOptions
 
-  @Flag(help: "Exit with 4 if a value cannot be compared.")
+  @Flag(help: "Exit with 4, not 0, if a value cannot be compared.")
   var strict = false
 
   func run() throws {
