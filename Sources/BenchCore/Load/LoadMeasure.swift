@@ -113,14 +113,16 @@ extension LoadMeasure {
     .frameP99: Row(.p99, of: .frame),
     .frameMax: Row(.max, of: .frame, by: [.clock]),
     .queueMean: Row(
-      .ratio, page: "mean length of the queue", meaning: "the average number of arrivals that wait or are served"
+      .ratio, page: "mean length of the queue", meaning: "the average number of requests that are not yet answered"
     ) { part in LoadValue(Double(part.sum(part.figures.sweep.integrals)) / Double(part.length)) },
-    .queueMax: Row(.count, bound: .above("left"), meaning: "the most arrivals that wait or are served at a time") {
+    .queueMax: Row(.count, bound: .above("left"), meaning: "the most requests at one time that are not yet answered") {
       part in
       let most = part.phases.map { part.figures.sweep.maxima[$0] }.max() ?? 0
       return LoadValue(Double(most), isLowerBound: part.figures.isSaturated)
     },
-    .utilisationMain: Row(.share, meaning: "the share of the time in which the main thread is busy") { part in
+    .utilisationMain: Row(
+      .share, meaning: "the share of the time in which the main thread is busy or waits for the lock"
+    ) { part in
       part.share(part.figures.trace.main.phases.sums)
     },
     .utilisationBackground: Row(
@@ -136,29 +138,30 @@ extension LoadMeasure {
     },
     .drain: Row(
       .nanoseconds, bound: .above("left"),
-      meaning: "the time from the last arrival of the phase until nothing waits or is served"
+      meaning: "the time from the phase's last arrival until all requests are answered"
     ) { $0.drain },
     .framesDue: Row(
-      .count, better: .neither, by: [.counts(isExact: true)], ofFrames: true, meaning: "VSYNCs within the phase"
+      .count, better: .neither, by: [.counts(isExact: true)], ofFrames: true,
+      meaning: "VSYNCs in the phase: the moments at which the display can show a new picture"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.made + $1.dropped })) },
     .framesLate: Row(
       .count, part: .of("frames_due", "frames due"), limits: .frames, ofFrames: true,
-      meaning: "frames that are shown later than at the VSYNC after their own VSYNC"
+      meaning: "frames that are not finished at the VSYNC after their own, so that they are shown later"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.late })) },
     .framesDropped: Row(
       .count, page: "frames that were left out", part: .of("frames_due", "frames due"), limits: .frames, ofFrames: true,
-      meaning: "VSYNCs at which the old picture stays because the new picture is late"
+      meaning: "VSYNCs at which the old picture stays on the display, because the new picture is late"
     ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.dropped })) },
     .hitch: Row(
       .millisecondsPerSecond, limits: .frames, ofFrames: true,
-      meaning: "Apple's hitch time ratio: the time by which frames are late, per second"
+      meaning: "Apple's hitch time ratio: in each second, the time by which frames are late"
     ) { part in LoadValue(1_000 * Double(part.frames.reduce(0) { $0 + $1.hitch }) / Double(part.length)) },
     .hangs: Row(.count, meaning: "tasks and frames on the main thread that take 250 ms or more") { part in
       LoadValue(Double(part.figures.trace.main.hangs.count { part.contains($0) }))
     },
     .commitsPerRefresh: Row(
       .ratio, better: .higher, by: [.counts(isExact: true)],
-      meaning: "commits ÷ refresh passes, in a play whose tasks take no time"
+      meaning: "commits per refresh (update of all views), in a simulation in which work takes no time"
     ) { part in
       let refreshes = part.refreshes
       if refreshes.isEmpty { return nil }
@@ -166,7 +169,7 @@ extension LoadMeasure {
     },
     .updatesPerFrame: Row(
       .ratio, by: [.counts(isExact: true)], ofFrames: true,
-      meaning: "deliveries to the screen ÷ frames, in a play whose tasks take no time"
+      meaning: "values delivered to the screen per frame, in a simulation in which work takes no time"
     ) { part in
       let made = part.frames.reduce(0) { $0 + $1.made }
       let deliveries = part.refreshes.reduce(0) { $0 + $1.deliveries }
@@ -175,21 +178,22 @@ extension LoadMeasure {
     .capacity: Row(
       .operationsPerSecond, better: .higher, bound: .absent("capacity_fails_ops_per_s"),
       page: "operations per second before a limit breaks",
-      meaning: "the highest rate of the scaled flows up to which every probe met its limits"),
+      meaning: "the highest rate of arrivals (of the flows with `pace: scaled`) at which the load keeps its limits"),
     .capacityFails: Row(
       .operationsPerSecond, better: .higher,
-      meaning: "the lowest rate of the scaled flows at which a probe failed its limits"),
+      meaning: "the lowest tried rate of arrivals at which the load breaks a limit"),
     .left: Row(
       .count,
-      meaning: "arrivals not answered or not on screen when the simulation ended; above 0, the load is saturated"),
+      meaning: "requests unanswered or not on screen when the simulation ends; above 0, the load is saturated"),
     .hz: Row(
       .operationsPerSecond, better: .neither, by: [.counts(isExact: true)],
       meaning: "VSYNCs per second of the simulated display"),
     .unsettledShare: Row(
-      .share, by: [.clock], meaning: "the share of the tasks in the last simulation whose work was never played"),
+      .share, by: [.clock],
+      meaning: "the share of tasks in the last simulation whose time was not measured, because they were never played"),
     .disturbedShare: Row(
       .share, by: [.clock],
-      meaning: "the share of the tasks that were played fewer than three times near the machine's best pace"),
+      meaning: "the share of tasks played fewer than three times while the machine was close to its best pace"),
     .readsPerSecond: Row(
       .operationsPerSecond, better: .higher, by: [.clock], page: "reads per second",
       meaning: "answered reads per second"),
@@ -197,23 +201,23 @@ extension LoadMeasure {
       .operationsPerSecond, better: .higher, by: [.clock], page: "commits per second",
       meaning: "completed commits per second"),
     .waitP50: Row(
-      .nanoseconds, by: [.clock], meaning: "the time from requesting a read until it begins: the median"),
+      .nanoseconds, by: [.clock], meaning: "the time from the request of a read until it begins: the median"),
     .waitP99: Row(
-      .nanoseconds, by: [.clock], meaning: "the time from requesting a read until it begins: the 99th percentile"),
+      .nanoseconds, by: [.clock], meaning: "the time from the request of a read until it begins: the 99th percentile"),
     .blockedShare: Row(
       .share, by: [.clock], meaning: "the share of the readers' time in which they wait for the lock or their turn"),
     .lateShare: Row(
       .share, by: [.clock],
-      meaning: "the share of commits that began more than 1 ms after they were due, although the writer was idle"),
+      meaning: "the share of commits that began over 1 ms late, although the writer was idle"),
     .lagMean: Row(
       .ratio, by: [.counts(isExact: false)],
-      meaning: "the mean lag of reads: commits completed by the end of a read, but not in the state that it read"),
+      meaning: "commits that had ended when a read ended, but that the read did not see: the mean"),
     .lagMax: Row(
       .count, by: [.counts(isExact: false)],
-      meaning: "the largest lag of a read: commits completed by its end, but not in the state that it read"),
+      meaning: "commits that had ended when a read ended, but that the read did not see: the maximum"),
     .checkedReads: Row(
       .count, better: .higher, by: [.counts(isExact: true)],
-      meaning: "reads by threads that were compared with the truth"),
+      meaning: "reads whose result was compared with the oracle's"),
   ]
 }
 
@@ -272,13 +276,13 @@ package enum LoadSample: CaseIterable, Sendable {
   var words: (page: String?, meaning: String) {
     switch self {
     case .response:
-      ("of the response to {operation}", "from the intended arrival until views are current or the read is answered")
-    case .service: (nil, "the time that one request is served, without waiting")
-    case .waiting: ("of the wait of {operation}", "from the intended arrival to the start")
+      ("of the response to {operation}", "from the planned arrival until the views are current or the read is answered")
+    case .service: (nil, "the time spent on one request, without its waiting")
+    case .waiting: ("of the wait of {operation}", "from the planned arrival of a request until work on it starts")
     case .toScreen:
-      ("from {operation} to the screen", "from the intended arrival until the display shows the change")
-    case .read: (nil, "from requesting a read to its answer, in closed flows and threads")
-    case .frame: (nil, "from a VSYNC until its frame is finished")
+      ("from {operation} to the screen", "from the planned arrival of a change until the display shows it")
+    case .read: (nil, "from the request of a read to its answer, in closed flows and on threads")
+    case .frame: (nil, "from a VSYNC until the frame that it starts is finished")
     }
   }
 

@@ -158,10 +158,18 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   private var words: (page: String?, meaning: String) {
     switch self {
     case .content:
-      ("time until a view shows something", "from `open` to the first frame that has rows or says there are none")
-    case .fresh: ("time until a view is fresh", "from `open` to the first frame with exactly the rows it must show")
-    case .shown: ("time until one's own write is seen", "from a write to the writer's first frame that shows it")
-    case .settled: (nil, "from a write to the writer's first frame that shows it as the server has it")
+      (
+        "time until a view shows something",
+        "the time from opening a view to its first frame that has rows or says that there are none"
+      )
+    case .fresh:
+      (
+        "time until a view is fresh",
+        "the time from opening a view to its first frame with exactly the rows that it must show"
+      )
+    case .shown:
+      ("time until one's own write is seen", "the time from a write to the writer's first frame that shows it")
+    case .settled: (nil, "the time from a write to the writer's first frame that shows it as the server has it")
     }
   }
 }
@@ -174,140 +182,159 @@ extension RemoteMeasure {
 
   static let rows: [RemoteMeasure: Row] = [
     .acknowledgedWrites: Row(
-      .count, better: .higher, meaning: "writes that the server applied and the client knows of"),
+      .count, better: .higher, meaning: "writes that the server applied, and that the client knows to be applied"),
     .blank: Row(
       .milliseconds, byAct: false, page: "time with nothing to see", part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.state == .blank ? 1 : 0 },
       meaning: "time in which views show nothing: before the first rows, or after the rows were cleared"),
-    .bytesDown: Row(.bytes, meaning: "bytes from the server: 64 per message, 16 per document, 8 + text per field"),
-    .bytesUp: Row(.bytes, meaning: "bytes that clients sent, counted as `bytes_down`"),
-    .cacheReads: Row(.count, with: .any, meaning: "loads of a cache; absent if the sync's model has no loads"),
+    .bytesDown: Row(
+      .bytes, meaning: "bytes that the server sent: 64 per message, 16 per document, and 8 plus the text per field"),
+    .bytesUp: Row(.bytes, meaning: "bytes that clients sent, counted like `bytes_down`"),
+    .cacheReads: Row(
+      .count, with: .any,
+      meaning: "times that data were read from a cache; absent if there were none"),
     .cancelledFetches: Row(
       .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer was no longer wanted"),
     .clientTime: Row(
       .milliseconds, better: .neither, isTotal: true, byAct: false,
-      meaning: "duration of the phases, summed over all clients"),
+      meaning: "the duration of all phases, added up over all clients"),
     .continuationWait: Row(
-      .milliseconds, isTotal: true, meaning: "time in which continuations waited for the server"),
+      .milliseconds, isTotal: true,
+      meaning: "time for which an app's next steps (continuations) waited for the outcome of a write"),
     .disagreeing: Row(
       .milliseconds, isTotal: true, byAct: false, page: "time in which screens disagree",
       part: .of("client_ms", "of all clients"),
       meaning: "time in which two views of a client show different values of one entity"),
     .disorderedFrames: Row(
       .count, page: "frames out of order", part: .of("frames", "frames"), eachFrame: { $0.isDisordered ? 1 : 0 },
-      meaning: "frames with two comments in another order than the server's final order"),
+      meaning: "frames that show two comments in another order than the server's final order"),
     .divergedViews: Row(
       .count, isTotal: true, byAct: false, part: .of("final_views", "views"),
-      meaning: "views that differ from the server when no events are left"),
-    .documentReads: Row(.count, meaning: "documents that the server read to answer or to push"),
+      meaning: "views that still differ from the server after all events are over"),
+    .documentReads: Row(.count, meaning: "documents that the server read, to answer a request or to push a change"),
     .duplicateFetches: Row(
-      .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer equals the previous answer"),
+      .count, part: .of("fetches", "fetches"), meaning: "fetches whose answer equals the answer before"),
     .duplicatedWrites: Row(
       .count, page: "writes applied twice", part: .of("writes", "writes"),
-      meaning: "times the server applied a write again"),
-    .emissions: Row(.count, meaning: "events that the sync raised to listeners of views"),
+      meaning: "times that the server applied a write that it had applied before"),
+    .emissions: Row(.count, meaning: "events that the sync sent to views"),
     .error: Row(
       .milliseconds, byAct: false, page: "time with an error on screen",
       part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .error ? 1 : 0 },
       meaning: "time in which views show an error instead of rows"),
-    .fetches: Row(.count, part: .of("requests", "requests"), meaning: "requests for data"),
+    .fetches: Row(.count, part: .of("requests", "requests"), meaning: "requests that ask for data"),
     .finalViews: Row(
-      .count, better: .neither, isTotal: true, byAct: false, meaning: "views on screen when the phases are over"),
+      .count, better: .neither, isTotal: true, byAct: false, meaning: "views on screen after the last phase"),
     .flickerTime: Row(
       .milliseconds, isTotal: true, part: .of("mounted_ms", "on screen"),
-      meaning: "time in which the content B of flickers was shown"),
+      meaning: "time in which B was shown (see `flickers`)"),
     .flickers: Row(
-      .count, part: .of("frames", "frames"), meaning: "times that a view shows A, then B for at most a second, then A"),
+      .count, part: .of("frames", "frames"),
+      meaning: "times that a view shows A, then B for at most a second, then A again"),
     .frames: Row(
       .count, better: .neither, eachFrame: { _ in 1 },
-      meaning: "contents of views, each shown until the next delivery or change of marks"),
+      meaning: "frames of all views; a frame lasts until the next update, or until a mark such as 'pending' changes"),
     .fresh: Row(
       .milliseconds, better: .higher, byAct: false, part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.state == .fresh ? 1 : 0 },
       meaning: "time in which views show exactly the rows that they must show"),
     .gateBlocked: Row(
-      .count, better: .neither, with: .gate, meaning: "acts that the gate stopped; absent without a gate"),
-    .gateFalseBlocks: Row(.count, with: .gate, meaning: "acts that the gate stopped although the server had room"),
+      .count, better: .neither, with: .gate,
+      meaning: "actions that the gate, a check before a write, stopped; absent without a gate"),
+    .gateFalseBlocks: Row(
+      .count, with: .gate, meaning: "actions that the gate stopped, although the server still had room"),
     .gateOverruns: Row(
       .count, with: .gate, page: "messages beyond the limit", part: .of("writes", "writes"),
-      meaning: "writes that the server accepted beyond the gate's limit"),
-    .gatePassed: Row(.count, better: .neither, with: .gate, meaning: "acts that the gate let through"),
+      meaning: "writes that the server accepted, although they exceed the gate's limit"),
+    .gatePassed: Row(.count, better: .neither, with: .gate, meaning: "actions that the gate allowed"),
     .ghostWrites: Row(
-      .count, part: .of("given_up_writes", "writes given up"), meaning: "given-up writes that the server applied"),
-    .givenUpWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the client reported as given up"),
+      .count, part: .of("given_up_writes", "writes given up"),
+      meaning: "writes that the server applied, although the client had given them up"),
+    .givenUpWrites: Row(
+      .count, part: .of("writes", "writes"), meaning: "writes that the client gave up, and reported as such"),
     .jumps: Row(
-      .count, eachFrame: { $0.jumps }, meaning: "rows that changed places, without those that were added or removed"),
+      .count, eachFrame: { $0.jumps },
+      meaning: "rows that moved to another place; added and removed rows do not count"),
     .loading: Row(
       .milliseconds, byAct: false, part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 },
-      meaning: "time in which views show content and a spinner"),
+      meaning: "time in which views show content together with a spinner"),
     .lostWrites: Row(
       .count, page: "writes that are lost", part: .of("writes", "writes"),
-      meaning: "writes that were not refused and are neither on the server nor waiting"),
-    .mergedElements: Row(.count, meaning: "elements of lists that were rebuilt to append a page"),
+      meaning: "writes that disappeared: not refused, not on the server, and not waiting"),
+    .mergedElements: Row(.count, meaning: "elements of lists that were rebuilt because a page of rows was appended"),
     .missingRows: Row(
-      .count, meaning: "rows that are missing between two shown rows of a list that is loaded by pages"),
+      .count, meaning: "rows that are missing between two shown rows, in a list that is loaded page by page"),
     .mounted: Row(
       .milliseconds, better: .neither, isTotal: true, byAct: false, eachMillisecond: { _ in 1 },
       meaning: "time in which views are on screen: blank + fresh + stale + torn + error"),
     .neverFresh: Row(
       .count, part: .of("opens", "views opened"),
-      meaning: "views that never showed exactly the rows that they must show, until their closing or the play's end"),
+      meaning: "views that never showed exactly the rows that they must show, before they closed or the play ended"),
     .opens: Row(.count, better: .neither, meaning: "times that a view came on screen"),
     .overwrittenEdits: Row(
       .count, page: "edits that another device overwrote", part: .of("writes", "writes"),
-      meaning: "edits that another device replaced before it had seen them"),
-    .ownDeliveries: Row(.count, meaning: "deliveries to the writer's own screens, caused by the write"),
-    .pending: Row(.milliseconds, isTotal: true, meaning: "time in which writes waited for their outcome"),
+      meaning: "edits that another device overwrote or deleted before it had seen them"),
+    .ownDeliveries: Row(.count, meaning: "updates of the writer's own screens that the write caused"),
+    .pending: Row(
+      .milliseconds, isTotal: true,
+      meaning: "the time for which writes waited for their outcome, added up over all writes"),
     .pendingMost: Row(
       .count, isTotal: true, byAct: false, joins: .most,
-      meaning: "the most writes of one client that waited at the same time"),
-    .pendingWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes without an outcome at the end"),
+      meaning: "the most writes of one client that waited for their outcome at the same time"),
+    .pendingWrites: Row(
+      .count, part: .of("writes", "writes"), meaning: "writes that still waited for their outcome at the end"),
     .readYourWritesMisses: Row(
-      .count, meaning: "pairs of a write and a view, if a later frame of the view lacks the write"),
+      .count, meaning: "writes that a later frame of the writer's view lacks; each pair of write and view counts once"),
     .refusedEdits: Row(
       .count, part: .of("writes", "writes"),
-      meaning: "refused writes except new comments: the edited document is gone"),
+      meaning: "refused writes that edit a document, because the document no longer exists"),
     .refusedWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the server refused"),
     .repeatRows: Row(
       .count, page: "rows that are shown twice",
-      meaning: "rows that a list shows more than once; a row counts once while its view is open"),
-    .requests: Row(.count, meaning: "messages that ask the server for something"),
+      meaning: "rows that a list shows more than once; a row counts at most once per opening of its view"),
+    .requests: Row(.count, meaning: "messages in which clients ask the server for data, or send it a write"),
     .requestsPeak: Row(
       .count, isTotal: true, byAct: false, joins: .most, part: .of("requests", "requests"),
-      meaning: "the most requests of all clients within one second"),
-    .requiredChanges: Row(.count, better: .neither, byAct: false, meaning: "changes of what a mounted view must show"),
-    .retries: Row(.count, meaning: "timers started to try again"),
+      meaning: "the most requests in one second, from all clients together"),
+    .requiredChanges: Row(
+      .count, better: .neither, byAct: false, meaning: "changes of what a view on screen must show"),
+    .retries: Row(.count, meaning: "times that a client scheduled another try of a failed request or write"),
     .settle: Row(
       .milliseconds, isTotal: true, byAct: false, with: .convergence,
-      meaning: "the time from the end of the phases until no view differs from the server"),
+      meaning: "the time from the end of the last phase until no view differs from the server"),
     .silentRefusals: Row(
       .count, part: .of("refused_writes", "refused writes"),
-      meaning: "refused writes without a continuation left to report them to"),
+      meaning: "refused writes that could not be reported, because no part of the app waited for them any more"),
     .stale: Row(
       .milliseconds, byAct: false, page: "time with old content", part: .of("mounted_ms", "that views were on screen"),
       eachMillisecond: { $0.state == .stale ? 1 : 0 },
-      meaning: "time in which views show rows that were right earlier"),
-    .throttled: Row(.count, part: .of("requests", "requests"), meaning: "requests that the server told to wait"),
-    .timeTravels: Row(.count, meaning: "documents that a client showed in an older version than before"),
-    .timeouts: Row(.count, part: .of("requests", "requests"), meaning: "requests that were given up after the timeout"),
+      meaning: "time in which views show old rows, which were right earlier"),
+    .throttled: Row(
+      .count, part: .of("requests", "requests"),
+      meaning: "requests that the server refused because the client sent too many"),
+    .timeTravels: Row(.count, meaning: "documents that a client showed in an older version than it had shown before"),
+    .timeouts: Row(
+      .count, part: .of("requests", "requests"),
+      meaning: "requests that clients gave up, because no answer came within the timeout"),
     .tornFrames: Row(
       .count, isTotal: true, byAct: false, part: .of("frames", "frames"), eachFrame: { $0.state == .torn ? 1 : 0 },
-      meaning: "frames whose rows as a whole were never right"),
+      meaning: "frames with rows that were never right together"),
     .torn: Row(
       .milliseconds, byAct: false, page: "time with fields missing", part: .of("mounted_ms", "on screen"),
       eachMillisecond: { $0.state == .torn ? 1 : 0 },
-      meaning: "time in which views show rows that as a whole were never right"),
-    .undatedRows: Row(.count, with: .serverTimes, meaning: "rows ever shown without a server time"),
+      meaning: "time in which views show rows that were never right together"),
+    .undatedRows: Row(
+      .count, with: .serverTimes, meaning: "rows that were shown while they had no time from the server"),
     .undated: Row(
       .milliseconds, byAct: false, with: .serverTimes, eachMillisecond: { $0.state == .blank ? 0 : $0.undated },
-      meaning: "time in which rows were shown without a server time"),
+      meaning: "time in which rows were shown while they had no time from the server"),
     .unhealedViews: Row(
       .count, isTotal: true, byAct: false, part: .of("final_views", "views"),
-      meaning: "views that differ from the server after one refresh of each view"),
+      meaning: "views that still differ from the server after each view was refreshed once"),
     .waitingContinuations: Row(
       .count, page: "continuations that wait for the server", part: .of("writes", "writes"),
-      meaning: "continuations that were not called by the end of the phases"),
+      meaning: "next steps of the app (continuations) that still waited for a write after the last phase"),
     .writes: Row(.count, better: .neither, meaning: "writes that users made"),
     .writesSent: Row(.count, meaning: "attempts to send a write to the server"),
   ]

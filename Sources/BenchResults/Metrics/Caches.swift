@@ -4,12 +4,12 @@ import BenchCore
 
 extension Metric {
   static let cacheHits = counted(
-    "cache_hits", .cacheHits, better: .higher, meaning: "look-ups in a cache that found a valid result")
+    "cache_hits", .cacheHits, better: .higher, meaning: "look-ups in the derivation's cache that found a valid result")
 
   /// Absent for a derivation without a cache.
   package static let cacheMisses = Metric(
-    "cache_misses", MeasureRow(.count, meaning: "look-ups in a cache that found no valid result"), pass: .counts,
-    exactness: .exact, sharedBy: .operation,
+    "cache_misses", MeasureRow(.count, meaning: "look-ups in the derivation's cache that found no valid result"),
+    pass: .counts, exactness: .exact, sharedBy: .operation,
     measured: { figures in
       let causes: [Event] = [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
       let counts = causes.compactMap { figures.tally?.count(of: $0) }
@@ -20,11 +20,12 @@ extension Metric {
     "cache_misses_changed", .cacheMissesChanged, meaning: "cache misses because an input had changed")
 
   package static let cacheMissesEvicted = counted(
-    "cache_misses_evicted", .cacheMissesEvicted, meaning: "cache misses because the result had been evicted")
+    "cache_misses_evicted", .cacheMissesEvicted,
+    meaning: "cache misses because the result had been removed to make room")
 
   static let cacheMissesFirst = counted(
     "cache_misses_first", .cacheMissesFirst, meaning: "cache misses because nothing was cached yet")
 
   package static let selectorCalls = counted(
-    "selector_calls", .selectorCalls, meaning: "times that the inputs of a view were read from a state")
+    "selector_calls", .selectorCalls, meaning: "times that all inputs of a view were read from a state of the store")
 }

@@ -4,79 +4,79 @@ import BenchCore
 
 extension Metric {
   package static let comparedElements = counted(
-    "compared_elements", .comparedElements, meaning: "elements that equality checks (`comparisons`) and joins walked")
+    "compared_elements", .comparedElements, meaning: "elements visited by equality checks (`comparisons`) and by joins")
 
   package static let comparisons = counted(
-    "comparisons", .comparisons, meaning: "equality checks that decide whether to compute or deliver a view")
+    "comparisons", .comparisons, meaning: "equality checks that decide whether a view is computed or delivered")
 
   package static let containerCopies = counted(
     "container_copies", .containerCopies,
-    meaning: "first writes to a container since the state was last held; each copies the whole container")
+    meaning: "copies of whole containers: the first write to a container after the state was held copies it")
 
   package static let copiedElements = counted(
-    "copied_elements", .copiedElements, meaning: "elements of the copied containers")
+    "copied_elements", .copiedElements, meaning: "elements of the containers that `container_copies` counts")
 
   package static let entityRemovals = counted(
     "entity_removals", .entityRemovals,
-    meaning: "entity slots removed: rows and embedded copies, also by cascading deletions")
+    meaning: "entities removed, with embedded copies and with entities that a deletion removes too")
 
   package static let entityWrites = counted(
     "entity_writes", .entityWrites, scope: .playAndLoad,
-    meaning: "entity slots assigned, even with an equal value; an embedded copy is a slot, a container is not")
+    meaning: "entities written, even with an equal value; each embedded copy counts, containers do not")
 
   package static let falseWakes = counted(
     "false_wakes", .falseWakes,
-    meaning: "notifications of a view by a commit that changed values, but no field that the view shows")
+    meaning: "notifications of views by commits that changed data, but no field that the view shows")
 
   package static let glitches = counted(
     "glitches", .glitches,
-    meaning: "delivered values that differ from the value of the view at the end of the same commit")
+    meaning: "values delivered during a commit, if the view has another value when the commit ends")
 
   package static let missingReferences = counted(
     "missing_references", .missingReferences, better: .neither,
-    meaning: "references that were followed and led to no entity")
+    meaning: "references that were followed, but whose entity does not exist")
 
   package static let notifications = counted(
     "notifications", .notifications,
-    meaning: "times that the update path of a view was entered; a view notified twice counts twice")
+    meaning: "times that a view was notified, so that its update code ran; a view notified twice counts twice")
 
   package static let queries = counted(
     "queries", .queries, better: .neither,
-    meaning: "reads of views that are not mounted, and fetches by views that keep copies")
+    meaning: "reads of views that are not on screen, and fetches by views that keep copies")
 
   package static let recomputations = counted(
     "recomputations", .recomputations,
-    meaning: "times that the value of a mounted view was computed, by a commit or by a lazy read")
+    meaning: "times that the value of a view on screen was computed, after a commit or at a read")
 
   static let recomputationsAtCommit = counted(
-    "recomputations_at_commit", .recomputationsAtCommit, meaning: "recomputations during a commit")
+    "recomputations_at_commit", .recomputationsAtCommit, meaning: "recomputations before the commit ended")
 
   package static let recomputationsAtFirstRead = counted(
     "recomputations_at_first_read", .recomputationsAtFirstRead,
-    meaning: "recomputations by the first read of a view after a commit")
+    meaning: "recomputations at the first read of a view after a commit")
 
   static let recomputationsAtLaterRead = counted(
     "recomputations_at_later_read", .recomputationsAtLaterRead,
-    meaning: "recomputations by a later read of the same view")
+    meaning: "recomputations at any later read of a view")
 
   package static let requiredUpdates = counted(
     "required_updates", .requiredUpdates, better: .neither,
-    meaning: "views whose value a commit changes: the least number of updates, found by the oracle")
+    meaning: "view updates that no design can avoid: the oracle counts the views whose value each commit changes")
 
   package static let staleViews = counted(
     "stale_views", .staleViews, words: "views that are out of date after a commit",
-    meaning: "views that a commit leaves wrong and unmarked; a view that stays wrong counts once")
+    meaning: "views that are wrong after a commit and not marked as such; a view that stays wrong counts once")
 
   package static let viewUpdates = counted("view_updates", .viewUpdates, meaning: "values delivered to the screen")
 
   /// Absent if no update was required. The factor may be below 1: an incremental design updates without recomputing.
   static let wasteFactor = quotient(
     "waste_factor", "recomputations", "required_updates", words: "computed values for each one that was necessary",
-    meaning: "recomputations ÷ required updates")
+    meaning: "`recomputations` ÷ `required_updates`")
 
   package static let wastedRecomputations = counted(
     "wasted_recomputations", .wastedRecomputations, meaning: "recomputations whose value equals the previous value")
 
   package static let wastedUpdates = counted(
-    "wasted_updates", .wastedUpdates, meaning: "deliveries of an unchanged value")
+    "wasted_updates", .wastedUpdates, meaning: "values delivered to the screen that equal the view's previous value")
 }

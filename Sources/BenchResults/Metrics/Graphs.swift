@@ -7,7 +7,7 @@ extension Metric {
   static let graphSum = Metric(
     "graph_sum",
     MeasureRow(
-      .count, better: .neither, meaning: "the sum of all read nodes of a graph after the last iteration"),
+      .count, better: .neither, meaning: "in a graph: the sum of the nodes that are read, after the last iteration"),
     pass: .counts, exactness: .exact,
     measured: { figures in
       guard let sum = figures.graphSum else { return nil }

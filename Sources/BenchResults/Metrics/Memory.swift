@@ -5,37 +5,37 @@ import BenchCore
 extension Metric {
   static let activeBytes = memory(
     "active_bytes", \.activeBytes, better: .neither,
-    meaning: "bytes of allocator pages with live blocks at the end of the play, minus those before the play")
+    meaning: "the allocator's pages that contain live blocks: growth during the play")
 
   package static let allocatedBytes = memory(
     "allocated_bytes", \.allocatedBytes, sharedBy: .operation,
-    meaning: "allocated bytes, rounded up to the size classes of the allocator")
+    meaning: "bytes that were allocated, each block rounded up to the allocator's next block size")
 
   package static let allocations = Metric(
     "allocations",
-    MeasureRow(.count, meaning: "allocated blocks; reported per phase, not per kind of operation"),
+    MeasureRow(.count, meaning: "memory blocks that were allocated; counted per phase, not per kind of operation"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.allocations) } })
 
   static let cachedBytes = memory(
-    "cached_bytes", \.cachedBytes, meaning: "live bytes that the derivation holds at the end of the play")
+    "cached_bytes", \.cachedBytes, meaning: "live bytes of the derivation at the end of the play")
 
   static let fragmentation = quotient(
     "fragmentation", "active_bytes", "live_bytes", pass: .allocations, meaning: "`active_bytes` ÷ `live_bytes`")
 
   static let freedBytes = memory(
     "freed_bytes", \.freedBytes, better: .neither, scope: .playAndLoad, sharedBy: .operation,
-    meaning: "freed bytes, no matter which code had allocated them")
+    meaning: "bytes that were freed, no matter which code had allocated them")
 
   static let frees = Metric(
     "frees",
     MeasureRow(
-      .count, better: .neither, meaning: "freed blocks; reported per phase, not per kind of operation"),
+      .count, better: .neither, meaning: "memory blocks that were freed; counted per phase, not per kind of operation"),
     pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.frees) } })
 
   static let liveBytes = memory(
-    "live_bytes", \.liveBytes, meaning: "live bytes at the end of the play, minus those before the play")
+    "live_bytes", \.liveBytes, meaning: "live bytes (allocated and not freed): growth during the play")
 
   static let liveBytesDrift = Metric(
     "live_bytes_drift_per_op",
@@ -46,16 +46,17 @@ extension Metric {
 
   static let loadAllocatedBytes = memory(
     "load_allocated_bytes", \.allocatedBytes, scope: .load, sharedBy: .entity,
-    meaning: "bytes allocated while the store was filled from the payloads")
+    meaning: "bytes allocated while the store was filled with its first data")
 
   package static let peakLiveBytes = memory(
     "peak_live_bytes", \.peakLiveBytes, scope: .playAndLoad, words: "peak memory",
-    meaning: "the most live bytes at any time; the total is the most in load and play together")
+    meaning: "the most live bytes at any time; the total covers the filling of the store and the play")
 
   static let snapshotBytes = memory(
-    "snapshot_bytes", \.snapshotBytes, meaning: "live bytes per held state at the end of the play")
+    "snapshot_bytes", \.snapshotBytes,
+    meaning: "live bytes at the end of the play for each held state, such as an earlier state kept for undo")
 
   package static let storeBytes = memory(
     "store_bytes", \.storeBytes, scope: .load, sharedBy: .entity, words: "memory of the store",
-    meaning: "live bytes after the load, without the payloads: the size of the entities in the store")
+    meaning: "live bytes of the filled store, without the data that it was filled from")
 }

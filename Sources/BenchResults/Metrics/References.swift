@@ -4,20 +4,21 @@ import BenchCore
 
 extension Metric {
   static let bulkElements = reference(
-    "bulk_elements", \.bulkElements, meaning: "values that the runtime copied or destroyed in bulk calls")
+    "bulk_elements", \.bulkElements,
+    meaning: "values that Swift's runtime copied or destroyed in one call for many, as for a whole array")
 
   static let objectsMade = reference("objects_made", \.objects, meaning: "objects that compiled code created")
 
   static let referenceNoOps = reference(
     "reference_no_ops", \.noOps, better: .neither,
-    meaning: "retains and releases of no object: of null, or of a text too short to need an object")
+    meaning: "retains and releases without an object: of null, or of a text that is too short to need an object")
 
   static let releases = reference(
     "releases", \.releases, better: .neither,
-    meaning: "calls of compiled code that release an object; a call for n references counts n")
+    meaning: "calls in which compiled code releases an object; a call for n references counts n")
 
   static let retains = reference(
-    "retains", \.retains, meaning: "calls of compiled code that retain an object; a call for n references counts n")
+    "retains", \.retains, meaning: "calls in which compiled code retains an object; a call for n references counts n")
 
   private static func reference(
     _ name: String, _ count: any KeyPath<ReferenceTally, Int> & Sendable, better: Better = .lower, meaning: String

@@ -25,7 +25,8 @@ extension Metric {
     "latency_p99_9_ns", share: 0.999, meaning: "the 99.9th percentile of the times of commits and reads")
 
   package static let loadTime = Metric(
-    "load_ns", MeasureRow(.nanoseconds, words: "time to load", meaning: "the time to fill the store from the payloads"),
+    "load_ns",
+    MeasureRow(.nanoseconds, words: "time to load", meaning: "the time to fill the store with its first data"),
     pass: .time, exactness: .varied, scope: .load, sharedBy: .entity,
     measured: { figures in figures.elapsed.map { .nanoseconds($0) } })
 
@@ -35,7 +36,7 @@ extension Metric {
     MeasureRow(
       .operationsPerSecond, better: .higher, words: "operations per second",
       meaning: "operations per second in a separate play that reads the clock only at its start and end; "
-        + "of several short plays, the fastest counts, or with --against the typical one"),
+        + "the fastest of several short plays counts, or with --against the typical one"),
     pass: .time, exactness: .varied,
     measured: { figures in
       guard let elapsed = figures.elapsed, elapsed > .zero else { return nil }

@@ -9,7 +9,7 @@ import Dispatch
 /// Costs: an uncontended call takes a few atomic operations; a contended call goes through the executor.
 package final class ActorIsolation: Isolation {
   package static let card = IsolationCard(
-    name: "actor", idea: "an actor owns the store; each commit and read is awaited",
+    name: "actor", idea: "a Swift actor owns the store; commits and reads call it with `await`",
     source: "Swift concurrency, SE-0306",
     costs: "a call per commit or read; simultaneous calls suspend and go through the executor")
 

@@ -7,7 +7,7 @@ import BenchCore
 /// Costs: taking a free lock is an atomic exchange; a thread that finds the lock held first spins, then sleeps.
 package final class MutexIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "mutex", idea: "one lock, held for a whole commit and for a whole read",
+    name: "mutex", idea: "one lock, held during each commit and during each read",
     source: "Verge 14: a commit is a critical section; Synchronization.Mutex",
     costs: "an atomic exchange per commit or read; readers wait for each other and for the writer")
 

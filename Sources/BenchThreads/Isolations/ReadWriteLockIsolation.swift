@@ -7,7 +7,7 @@ import BenchCore
 /// Costs: each reader changes the lock's count of readers, so readers contend for the count although no reader waits.
 package final class ReadWriteLockIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "read-write-lock", idea: "a lock that either one commit or any number of reads hold",
+    name: "read-write-lock", idea: "a lock that one commit or any number of reads can hold at a time",
     source: "POSIX pthread_rwlock_t",
     costs: "two atomic operations per commit or read; readers wait only for the writer",
     needs: .sharedReads)

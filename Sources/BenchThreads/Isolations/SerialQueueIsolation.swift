@@ -10,7 +10,7 @@ import Dispatch
 /// Costs: each access enters the queue; if the queue is idle, the caller runs the work itself.
 package final class SerialQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and read",
+    name: "serial-queue", idea: "a serial Dispatch queue; each commit and each read runs on it with `sync`",
     source: "Dispatch; common before actors",
     costs: "an entry into the queue per commit or read; readers wait for each other and for the writer")
 

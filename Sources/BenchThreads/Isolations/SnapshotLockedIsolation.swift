@@ -11,7 +11,7 @@ import BenchCore
 package final class SnapshotLockedIsolation: BlockingIsolation, @unchecked Sendable {
   package static let card = IsolationCard(
     name: "snapshot-locked",
-    idea: "each commit publishes a held state under a lock; readers take this state and read it",
+    idea: "each commit publishes its state under a lock; a reader takes this state, and reads it without the lock",
     source: "snapshot listeners; persistent data structures",
     costs: "a commit copies what the held state shares with it; a reader holds the lock only to take a reference",
     needs: .holding)
