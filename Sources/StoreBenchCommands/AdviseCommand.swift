@@ -9,9 +9,9 @@ struct AdviseCommand: ParsableCommand {
     abstract: "Name the designs of a run that no other design beats.",
     discussion: """
       Designs are compared by time, memory, writes and view updates. A design beats another design if it is better in at
-      least one of these metrics and worse in none. Times and memory differ only if the difference exceeds 5 % and the
-      95 % confidence intervals do not overlap. The output also says at which sizes, and with which mix of operations,
-      the order of the designs changes.
+      least one of these metrics and worse in none. A difference in time or memory counts only if it exceeds 5 % and the
+      intervals of the two values do not overlap. The output also says at which sizes, and with which mix of operations,
+      the designs would have another order.
 
       Syncs are compared by requests, and by how long users saw nothing, errors, old rows, rows that never existed
       together (torn), or two different values of one entity.

@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Exit with 4, not 0, if a comparison is inconclusive or the verdict is MIXED.")
   var strict = false
 
-  @Flag(help: "Compare times even if the machine, build or scenario differs. The result says so.")
+  @Flag(help: "Compare values even if their conditions differ, such as the machine. The result says so.")
   var force = false
 
   @Flag(help: "In a GitHub workflow, write what changed into the step's summary and into annotations.")

@@ -9,23 +9,23 @@ import BenchRuns
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Test whether stores, derivations and syncs work correctly, and show the smallest case that fails.",
+    abstract: "Test whether stores, derivations and syncs work correctly, and show the smallest scenario that fails.",
     discussion: """
-      A store or derivation plays small scenarios, which have every kind of operation and view. A store is played
-      without a derivation, and then with every derivation. A derivation is played with every store. A store or
-      derivation fails in these cases:
+      To test a store or a derivation, small scenarios are played. Together they have every kind of operation and view.
+      A store is played without a derivation, and then with every derivation. A derivation is played with every store.
+      A store or derivation fails in these cases:
         - It crashes or hangs.
         - A view differs from the oracle, a simple reference implementation.
         - Its state changes without a commit, or a held earlier state changes.
         - It does not report everything that a commit changed.
         - The same scenario gives another result when it is played again.
 
-      If a case fails, the first wrong operation and view are printed, with the smallest scenario that fails.
+      The first operation and view that fail are printed, with the smallest scenario in which they fail.
 
-      A sync plays sequences. A sequence is a file that says, step by step, what happens to a client and what its screen
-      must show (docs/remote.md). With --sessions, a sync also plays random sessions with lost messages, offline
-      devices, restarted apps and different clocks. If the sync breaks one of its promises, such as to lose no write,
-      the smallest scenario that breaks it is printed.
+      A sync plays sequences. A sequence is a file that says, step by step, what happens to a client and what its
+      listeners must see (docs/remote.md). With --sessions, a sync also plays random sessions with lost messages,
+      offline devices, restarted apps and different clocks. Each sync makes promises, for example that no write is lost.
+      If a session breaks a promise, the smallest scenario that breaks it is printed.
 
       EXAMPLES
         storebench conformance                  your designs, or else all stores
@@ -36,7 +36,7 @@ struct ConformanceCommand: ParsableCommand {
         storebench conformance outbox --sessions 1000
                                                 also plays random sessions
         storebench conformance outbox --sessions 100 --digest
-                                                also prints a digest of the rows
+                                                also prints a hash of all rows
 
       EXIT CODES
       \(ExitStatus.help)

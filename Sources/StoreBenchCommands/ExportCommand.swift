@@ -43,7 +43,7 @@ struct ExportCommand: ParsableCommand {
   var parts = false
 
   @Option(
-    help: "Export only this part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+    help: "Export only a part, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(help: "The file to write or replace; - means standard output. (default: -)", completion: .file())

@@ -34,7 +34,9 @@ struct JudgeCommand: ParsableCommand {
   var expect: [String] = []
 
   @Option(
-    help: "Judge the expectations of this scenario, whose other keys must equal those of the run's scenario.",
+    help: """
+      Judge the expectations of this scenario file. Its other keys must be the same as in the run's scenario.
+      """,
     completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String?
 

@@ -36,7 +36,7 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "If the scenario has several sizes or settings: which of them to write, such as dataset.posts=1000.")
+  @Option(help: "The size or setting to write, such as dataset.posts=1000. Required if the scenario has several.")
   var point: String?
 
   @Option(help: "The folder to write, which must be new or empty.", completion: .directory)

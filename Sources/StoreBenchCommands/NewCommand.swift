@@ -24,8 +24,8 @@ struct NewCommand: ParsableCommand {
       --derivation writes a package with a derivation. --sync writes a package with a sync, and with sequences that test
       it (see `storebench conformance --help`).
 
-      The package needs storebench's sources. By default, it uses the release that contains this program, or the clone
-      in which this program was built. To use other sources, add --clone or --url.
+      The package needs storebench's sources. By default, the package uses the sources of this program: a release, or
+      the clone in which the program was built. To use other sources, add --clone or --url.
 
       EXAMPLES
         storebench new my.yaml
@@ -71,8 +71,8 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: """
-      With --store: where the store keeps its state. tables is a struct with a dictionary for each type. reducers is a \
-      library that changes the state by actions.
+      With --store: where the store keeps its state. tables: in a struct with a dictionary for each type. reducers: in \
+      a library such as ReSwift, which changes the state by actions.
       """)
   var like: OwnPackage.Shape?
 

@@ -40,7 +40,7 @@ struct ReportCommand: ParsableCommand {
   var candidate: String?
 
   @Option(
-    help: "Show only this part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+    help: "Show only a part, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(
@@ -63,7 +63,7 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "For two runs: ignore differences in time below this share, such as 2%.")
   var threshold: Threshold?
 
-  @Flag(help: "For two runs: compare times even if the machine, build or scenario differs. The page says so.")
+  @Flag(help: "For two runs: compare values even if their conditions differ, such as the machine. The page says so.")
   var force = false
 
   func validate() throws {

@@ -25,7 +25,7 @@ struct ScenarioSelection: ParsableArguments {
   var repetitions: Int?
 
   @Option(
-    help: "Only these designs. Examples: nested/naive,normalized/keyed; store=nested,derivation=naive; preset=verge.",
+    help: "Use only some designs: nested/naive,normalized/keyed; or store=nested,derivation=naive; or preset=verge.",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 

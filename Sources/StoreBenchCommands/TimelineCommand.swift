@@ -16,8 +16,8 @@ struct TimelineCommand: ParsableCommand {
     discussion: """
       A remote scenario simulates users, a network and a server. A frame is what a view shows until its next update, or
       until a mark such as "pending" changes. The state of a frame is fresh (up to date), stale (correct earlier), torn
-      (never correct), blank or error. If the state changes during a frame, each state has a line. If the network is
-      lost or returns, this has a line, too. Words in [brackets] are the words of a row that changed.
+      (never correct), blank or error. If the state changes during a frame, each state has a line. A line also shows
+      when the network is lost or returns. If a row changed, its new words are in [brackets].
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct
