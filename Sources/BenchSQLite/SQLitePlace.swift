@@ -16,10 +16,12 @@
   /// The database is in memory, which shows the cost of SQLite itself, without a disk.
   package enum InMemory: SQLitePlace {
     package static let card = DesignCard(
-      name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
+      name: "sqlite",
+      idea: "an SQLite database in memory, with indexes and foreign keys; SQL views join the rows for the screen",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "update O(log n) in one transaction; delete-author O(its posts and comments); a view is one query",
-      chooseWhen: "data exceeds memory or is queried in unforeseen ways, and the app has a database anyway",
+      costs: "update O(log n), in one transaction; delete-author O(posts and comments of the author); one query per "
+        + "view",
+      chooseWhen: "the app already has a database, and its data exceeds memory or needs unforeseen queries",
       avoidWhen: "a screen queries on every frame: each commit and query has a fixed cost of microseconds",
       holding: .cannotHold)
 
@@ -31,10 +33,10 @@
   /// The database is in a temporary file with a write-ahead log, as apps use it. The file is removed with the store.
   package enum OnDisk: SQLitePlace {
     package static let card = DesignCard(
-      name: "sqlite-file", idea: "like sqlite, but in a file with a write-ahead log",
+      name: "sqlite-file", idea: "like `sqlite`, but in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "as sqlite; each commit appends its pages to the log, synced at checkpoints (synchronous = normal)",
-      chooseWhen: "the reasons for sqlite apply, and data must outlive the process",
+      costs: "like `sqlite`; each commit appends changed pages to the log, which is synced at checkpoints",
+      chooseWhen: "the reasons for `sqlite` apply, and data must outlive the process",
       avoidWhen: "as sqlite, or data need not outlive the process", holding: .cannotHold)
 
     package static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

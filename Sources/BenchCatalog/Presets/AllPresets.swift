@@ -9,15 +9,16 @@ package enum AllPresets {
   package static let list: [Preset] = [
     Preset(
       name: "apollo-ios",
-      models: "Apollo iOS 1: a cache of records, watchers called by `record.field`; the library ignores "
-        + "fields with an equal value, and reads the whole query of a watcher again; not compared with the library",
+      models: "Apollo iOS 1: a cache of records that calls the watchers of a changed `record.field`; the library "
+        + "ignores fields with an equal value, and reads the whole query of a watcher again; not compared with the "
+        + "library",
       costs: "a look-up per key of a change, and a recomputation per view of a changed field",
       chooseWhen: "an app uses Apollo iOS, and its screens show different fields of the same records",
       avoidWhen: "screens show most fields of each entity: an entity as key is then enough",
       store: "normalized", derivation: "keyed-field"),
     Preset(
       name: "flatstore",
-      models: "FlatStore (2018): one dictionary with built keys, a lock, observers per entity; the library "
+      models: "FlatStore (2018): one dictionary with built keys, a lock, and observers for each entity; the library "
         + "notifies later, also for equal values, and never in a batch; its set allocates 66 blocks more",
       costs: "two keys built per change, a lock, a look-up per key, a recomputation per notified view; groupings O(N)",
       chooseWhen: "an app uses FlatStore, and the question is what it costs",
@@ -34,28 +35,29 @@ package enum AllPresets {
       store: "sqlite", derivation: "keyed-field", heldAgainst: "GRDB 7"),
     Preset(
       name: "model-observer",
-      models: "ModelObserver (2017): no store, views hold copies, updates are broadcast; the tables stand for the "
-        + "server",
+      models: "ModelObserver (2017): it has no store; updates are broadcast to views, which have copies; the tables "
+        + "represent the server",
       costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
       chooseWhen: "data is needed only while the screen that shows it is open",
       avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
       store: "normalized", derivation: "broadcast"),
     Preset(
-      name: "recoil", models: "Recoil and jotai: a cell for each entity and relation, views derived from cells",
+      name: "recoil", models: "Recoil and jotai: each entity and each list is a cell, and views are derived from cells",
       costs: "O(1 + subscribers) per change; notified views compute and compare what they show",
       chooseWhen: "many small values are observed one by one",
       avoidWhen: "screens read many entities at once, or past states are compared",
       store: "atoms", derivation: "keyed"),
     Preset(
-      name: "redux", models: "Redux with reselect 5: reducers return a new state, selectors compare tables by identity",
+      name: "redux",
+      models: "Redux with reselect 5: reducers return a new state, and selectors compare tables by identity",
       costs: "each commit copies the tables that it writes, O(n), and recomputes each view of these tables",
       chooseWhen: "states must be kept and compared, and tables are small",
       avoidWhen: "tables have thousands of rows",
       store: "normalized", derivation: "memoized-identity", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "reswift",
-      models: "ReSwift 6.1: a struct for each change, cast by reducers on the state before it, and selections of old "
-        + "and new state with repeats skipped; an action of the library allocates 6 to 7 blocks more, and a batch "
+      models: "ReSwift 6.1: each change is a struct that reducers cast, and subscribers compare a selection of the old "
+        + "state with that of the new state; an action of the library allocates 6 to 7 blocks more, and a batch "
         + "selects after each of its actions",
       costs: "casts, and a copy of the written table, O(n), for each change; each view reads its inputs twice",
       chooseWhen: "the reasons for redux apply, and modules define their own actions",
@@ -70,33 +72,34 @@ package enum AllPresets {
       store: "sqlite", derivation: "naive", heldAgainst: "GRDB 7"),
     Preset(
       name: "swiftui-entities",
-      models: "SwiftUI over a graph of `@Observable` classes, as SwiftData makes them: the library itself; SwiftUI's "
-        + "own graph of views is not included",
+      models: "SwiftUI with a graph of `@Observable` classes, as in SwiftData; SwiftUI's own graph of views is "
+        + "not included",
       costs: "a call and a recording per view of a changed property; an object with a lock for each entity",
       chooseWhen: "many rows are on screen and change one by one",
       avoidWhen: "entities are many and few of them are ever on screen",
       store: "observable-entities", derivation: "observed", heldAgainst: "swift-perception 2.0.9"),
     Preset(
       name: "swiftui-tables",
-      models: "SwiftUI over one `@Observable` model with arrays and dictionaries: the library itself; SwiftUI's own "
-        + "graph of views is not included",
+      models: "SwiftUI with one `@Observable` model of arrays and dictionaries; SwiftUI's own graph of views "
+        + "is not included",
       costs: "a call and a recording per view of a changed table, even for views of other rows",
-      chooseWhen: "screens are few, or each shows most of a table",
+      chooseWhen: "few screens are open, or each screen shows most of a table",
       avoidWhen: "many views show single rows",
       store: "observable-tables", derivation: "observed"),
     Preset(
       name: "tca",
-      models: "The Composable Architecture 1.25.5: a reducer changes a copy of the state, and mounted stores compare "
-        + "the identifier of their part; the library asks every store at every action, through all key paths from the "
-        + "root. Not compared with the library, which imports Combine. Its authors report 24,708 → 8,667 ns for a "
-        + "nested scope (pull 1316); if one row is inserted, it computes all rows (issue 2972), as here",
+      models: "The Composable Architecture 1.25.5: a reducer changes a copy of the state, and each mounted store "
+        + "compares an identifier of its part of the state; the library asks every store at every action, through all "
+        + "key paths from the root. Not compared with the library, which imports Combine. Its authors report 24,708 → "
+        + "8,667 ns for a nested scope (pull 1316); if one row is inserted, it computes all rows (issue 2972), as here",
       costs: "each action copies the table that it writes, O(n), and asks each mounted row of this table",
       chooseWhen: "features are composed of reducers over one value, and a screen has dozens of rows",
       avoidWhen: "tables are large, or thousands of rows are mounted",
       store: "normalized", derivation: "scoped", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "verge",
-      models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers get the states before and after",
+      models: "Verge 11 to 14: tables are hash trees, a commit holds a lock, and subscribers get the states before and "
+        + "after",
       costs: "O(log n) per change of a held state; a lock and an object per commit; each view reads its inputs twice",
       chooseWhen: "observers ask what changed, and tables are large",
       avoidWhen: "there are far more reads than changes",
@@ -107,8 +110,8 @@ package enum AllPresets {
 
   private static let verge8 = Preset(
     name: "verge-8",
-    models: "Verge and VergeORM 8 (2020): a table for each type with erased keys and boxed values, a batch of writes "
-      + "that is merged under a lock, each view a Derived that is asked at every commit",
+    models: "Verge and VergeORM 8 (2020): tables have erased keys and boxed values, a commit merges a batch of writes "
+      + "under a lock, and each view is a Derived that every commit checks",
     costs: "each commit copies the tables it writes and their groups, O(n), and asks each view by table and id",
     chooseWhen: "an app uses Verge 8, and the question is what Verge 11 gains",
     avoidWhen: "the app is new: `verge` models the successor",
@@ -120,7 +123,7 @@ extension Preset {
   /// Returns the same preset under its former name, which remains for one version.
   fileprivate func formerly(_ old: String) -> Preset {
     Preset(
-      name: old, models: "the old name of `\(name)`; the next version removes the old name", costs: costs,
+      name: old, models: "The old name of `\(name)`, which the next version removes", costs: costs,
       chooseWhen: "a scenario has this name", avoidWhen: "a scenario is new: write `\(name)`", store: store,
       derivation: derivation, way: way)
   }

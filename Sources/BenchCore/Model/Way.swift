@@ -28,32 +28,32 @@
     switch self {
     case .method:
       DesignCard(
-        name: rawValue, idea: "the store's method is called",
+        name: rawValue, idea: "a change is a call of the store's method",
         source: "Verge (2020): methods instead of actions (article 003)",
         costs: "one call of the method",
-        chooseWhen: "changes need not exist as values",
+        chooseWhen: "changes are not logged, replayed or sent elsewhere",
         avoidWhen: "changes are to be logged, replayed or sent elsewhere")
     case .enumAction:
       DesignCard(
         name: rawValue, idea: "each change is a case of one large enum; a reducer switches over all cases",
         source: "TCA 1; Redux with tagged unions",
         costs: "building a value and switching over it: some nanoseconds, no allocation",
-        chooseWhen: "changes are values of one closed set: logged, tested, replayed",
+        chooseWhen: "changes are logged, tested or replayed, and one enum can list all of them",
         avoidWhen: "many modules would have to add their cases to the one enum")
     case .structAction:
       DesignCard(
         name: rawValue,
-        idea: "each change is a struct behind `any Action`, dispatched alone; a chain of handlers casts it",
+        idea: "each change is a struct, dispatched as `any Action`; handlers try one after another to cast it",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
         costs: "O(handlers) per change: each handler casts until one accepts; a box if a value exceeds three words",
-        chooseWhen: "modules define actions of their own that no other module knows",
+        chooseWhen: "modules define private actions, which other modules do not know",
         avoidWhen: "there are many handlers, and every keystroke is an action")
     case .reducerCopy:
       DesignCard(
-        name: rawValue, idea: "Redux: the reducer copies the state, changes the copy and returns it",
+        name: rawValue, idea: "as in Redux, the reducer copies the state, changes the copy and returns it",
         source: "Redux 5 and ReSwift 6: (State, Action) -> State",
         costs: "one state is held: the first write to each container copies it, O(n), or a path of a tree, O(log n)",
-        chooseWhen: "every state must stay available as a value, as for time travel",
+        chooseWhen: "every past state must be available as a value, for example for time travel",
         avoidWhen: "state lies in large dictionaries or arrays")
     }
   }
@@ -69,7 +69,8 @@
     switch self {
     case .plain:
       DesignCard(
-        name: rawValue, idea: "nothing is done around a change", source: "the baseline: a state that one thread owns",
+        name: rawValue, idea: "a change takes no lock and notifies no subscriber",
+        source: "the baseline: a state that one thread owns",
         costs: "nothing",
         chooseWhen: "one thread, or an actor, owns the state",
         avoidWhen: "several threads write, or there are subscribers")

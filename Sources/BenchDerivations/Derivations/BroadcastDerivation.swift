@@ -21,10 +21,10 @@ import BenchCore
 struct BroadcastDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "broadcast",
-    idea: "views hold copies of what they show and patch them with changes that are broadcast by type and id",
+    idea: "each view has copies of its entities; changes are broadcast by type and id, and patch the copies",
     source: "ModelObserver (article 002) and Pinterest's immutable models",
     costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
-    chooseWhen: "data is needed only while the screen that shows it is open, and only there",
+    chooseWhen: "only one screen needs the data, and only while the screen is open",
     avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
     abilities: .fixedOrder)
 

@@ -15,10 +15,11 @@ import BenchCore
 /// and evicting are O(1). Memory: k arguments, inputs and results for each kind.
 struct CachedByArgumentDerivation: Derivation {
   static let card = DesignCard(
-    name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",
+    name: "cached-by-argument",
+    idea: "all views of a kind share one selector, which keeps its results for the last k arguments (option `size`)",
     source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
     costs: "v × i inputs read per commit, with v views of i inputs; with more than k views of a kind, all recompute",
-    chooseWhen: "many views have the same few arguments, and k is larger than their number",
+    chooseWhen: "many views use the same arguments, and there are at most k of them",
     avoidWhen: "there are more arguments than k: each result is evicted before it is used again",
     choices: DesignChoices(
       "size", .numbers(1...1_000_000), standard: .number(1),

@@ -16,10 +16,11 @@ import BenchCore
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
-    idea: "each commit checks every view by database, table and id; a view that the commit concerns compares inputs",
+    idea: "each commit checks if a view's tables, lists or entities changed; if so, the view recomputes if its inputs "
+      + "differ",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
     costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only if an id matches",
-    chooseWhen: "dozens to hundreds of views show few entities each, and inputs are expensive to compare",
+    chooseWhen: "dozens to hundreds of views show few entities each, and comparing inputs is expensive",
     avoidWhen: "thousands of views are on screen: each commit asks all of them; `keyed` asks only those concerned",
     reports: Set(Event.special))
 

@@ -9,7 +9,7 @@ struct DistinctDerivation: PlainDerivation {
     name: "distinct", idea: "every view recomputes on every commit, and delivers if its output differs",
     source: "Rx and Combine: distinctUntilChanged, removeDuplicates",
     costs: "v recomputations and v × r compared rows per commit, with v views of r rows",
-    chooseWhen: "showing a view costs far more than computing it, and few are on screen",
+    chooseWhen: "showing a view costs far more than computing it, and few views are on screen",
     avoidWhen: "many views are on screen: each commit computes all of them, although few or none change")
 
   mutating func refresh<S: Store & ~Copyable, P: Probe>(

@@ -17,10 +17,11 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "a view registers for its entities; a change notifies only registered views, which deliver new output",
+    idea: "a view registers for its entities and lists; a change recomputes only registered views, which deliver if "
+      + "their output differs",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
-    chooseWhen: "hundreds of views are on screen and a change concerns few of them",
+    chooseWhen: "hundreds of views are on screen, and a change concerns few of them",
     avoidWhen: "a view shows thousands of entities: a change of one entity recomputes it and registers it for all",
     choices: DesignChoices(
       "by", .words(["entity", "field"]), standard: .word("entity"),

@@ -12,10 +12,10 @@ import BenchCore
 struct MemoizedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "memoized",
-    idea: "a view recomputes if its inputs differ from the last commit's, and delivers if its output differs",
+    idea: "a view recomputes if its inputs differ from its kept inputs, and delivers if its output differs",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
     costs: "i comparisons for each view of a written table, with i inputs; none if the view's list has a new length",
-    chooseWhen: "dozens of views are on screen and most commits concern few of them",
+    chooseWhen: "dozens of views are on screen, and most commits concern few of them",
     avoidWhen: "most commits write an entity of most views: inputs are read and compared, then read again to compute",
     reports: Set(Event.special))
 

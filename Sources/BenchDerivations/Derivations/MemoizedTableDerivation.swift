@@ -13,10 +13,11 @@ import BenchCore
 struct MemoizedTableDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-table",
-    idea: "a view recomputes if a table that it reads is unequal (`==`), and delivers if its output is unequal",
+    idea: "a view recomputes if a table that it reads differs from the previous state's (`==`), and delivers if its "
+      + "output differs",
     source: "`state.a != old.a` (article 003: the trap of hidden equality)",
     costs: "v comparisons per commit, each up to n rows of the table that was written",
-    chooseWhen: "tables have only dozens of rows, or the question is what comparing whole tables costs",
+    chooseWhen: "tables have only dozens of rows, or you study comparisons of whole tables",
     avoidWhen: "tables are large: each view compares the whole table that was written; `memoized-identity` does not",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 

@@ -18,10 +18,11 @@ import BenchCore
 struct ScopedDerivation: Derivation {
   static let card = DesignCard(
     name: "scoped",
-    idea: "a tree of scopes is compared from the root; a row recomputes if its part or list differs",
+    idea: "each commit compares a tree of scopes (root, lists, rows); a row recomputes if its part of the state "
+      + "changed, or its list gained or lost a row",
     source: "The Composable Architecture 1.25.5 (ScopedCore, ObservableStateID); Redux' connect",
     costs: "m × i comparisons per commit, with m views of a written table, of i inputs; all rows if one is inserted",
-    chooseWhen: "the state is one value, passed on in parts, and a screen has dozens of rows",
+    chooseWhen: "the state is one value whose parts are passed to child views, and a screen has dozens of rows",
     avoidWhen: "thousands of rows are mounted: each action asks all rows of a table that it writes",
     choices: DesignChoices(
       "compare", .words(["identity", "value"]), standard: .word("identity"),

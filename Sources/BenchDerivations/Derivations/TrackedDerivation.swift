@@ -16,7 +16,7 @@ struct TrackedDerivation: Derivation {
     idea: "reads are recorded while a view computes; a change marks the view dirty, and the next read recomputes it",
     source: "signals: Reactively, alien-signals; swift-state-graph",
     costs: "O(touched keys + views that read them) per commit; i more look-ups for each recomputation",
-    chooseWhen: "many views are mounted, few are read between changes, and their inputs vary",
+    chooseWhen: "many views are mounted, few are read between changes, and their inputs change over time",
     avoidWhen: "few views read nearly everything: recording costs more than it saves",
     choices: DesignChoices(
       "pull", .words(["read", "commit"]), standard: .word("read"),

@@ -10,10 +10,10 @@ import BenchCore
 /// Costs: nothing after a commit; no memory is needed beyond the screen.
 struct UnsyncedDerivation: PlainDerivation {
   static let card = DesignCard(
-    name: "unsynced", idea: "views hold what they read when they were opened, and are never notified",
+    name: "unsynced", idea: "a view keeps the rows that it read when it was opened, and is never notified",
     source: "article 002: screens that hold copies, before ModelObserver",
     costs: "nothing after a commit; changes are shown when the view is opened again",
-    chooseWhen: "data does not change while it is shown, or may be out of date",
+    chooseWhen: "data does not change while it is shown, or screens may show old data",
     avoidWhen: "two screens can show the same entity, and one of them can change it", isExpectedStale: true)
 
   mutating func refresh<S: Store & ~Copyable, P: Probe>(

@@ -16,7 +16,7 @@ struct ErasedBatchForm: NormalForm {
     name: "erased-batch",
     idea: "as `erased`, but a commit collects its writes; its end merges them and goes through all groups",
     source: "VergeORM 8.2.0 (2020; article 003): `performBatchUpdates`",
-    costs: "as erased, and each commit goes through the groups of the types that it wrote, O(g), or O(n) if it deletes",
+    costs: "like `erased`, but each commit visits all g lists of the types that it wrote: O(g), or O(n) if it deletes",
     chooseWhen: "the question is what VergeORM 8 costs", avoidWhen: "commits are small, and groups are many",
     abilities: [.tables, .sharedReads])
 

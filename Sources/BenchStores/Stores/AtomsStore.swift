@@ -23,10 +23,10 @@ import BenchCore
 /// header.
 package struct AtomsStore: Store, WalkedReads, ~Copyable {
   package static let card = DesignCard(
-    name: "atoms", idea: "one observable cell per entity and per relation, each with its own subscribers",
+    name: "atoms", idea: "each entity and each list of ids is an observable cell with its own subscribers",
     source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
-    costs: "update O(1 + subscribers); delete-post O(n) in the id array; a read looks up each reference's cell",
-    chooseWhen: "many small values are observed one by one, and a write should notify only their own subscribers",
+    costs: "update O(1 + subscribers); delete-post O(n); reading takes a look-up per reference",
+    chooseWhen: "many small values are observed one by one, and a write should notify only its own value's subscribers",
     avoidWhen: "screens read many entities at once, or a past state must be held",
     holding: .cannotHold, abilities: .sharedReads)
 

@@ -20,10 +20,12 @@ typealias BoxedStore = NormalTables<BoxForm>
 
 enum BoxForm: NormalForm {
   static let card = DesignCard(
-    name: "boxed", idea: "typed tables of copy-on-write boxes, by id; copying a table copies references",
+    name: "boxed",
+    idea: "a table per type, by id; entities are in copy-on-write boxes, so copying a table copies only references",
     source: "VergeORM 9–10 (2022)",
-    costs: "update O(1) with one indirection; while a state is held, a write copies n references and one box",
-    chooseWhen: "a past state is held, entities are large, and reads should cost little more than with a dictionary",
+    costs: "update O(1); each access follows one more pointer; while a state is held, a write copies at most n "
+      + "references and one box",
+    chooseWhen: "a past state is held, entities are large, and reads must be nearly as fast as in `normalized`",
     avoidWhen: "no past state is held (each read has one more indirection), or tables are large (copying is O(n))",
     abilities: [.tables, .sharedReads])
 

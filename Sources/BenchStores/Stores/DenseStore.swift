@@ -18,10 +18,13 @@ import BenchCore
 /// map, a post 16 bytes of links, and a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
 package struct DenseStore: Store, WalkedReads {
   package static let card = DesignCard(
-    name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, orders are linked lists",
+    name: "dense",
+    idea: "entities are in contiguous array slots; references are slot numbers with a generation, and lists are "
+      + "linked lists",
     source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
-    costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
-    chooseWhen: "a hot loop goes through many entities and follows their references",
+    costs: "update and insert O(1); delete-post O(comments of the post); a read looks up one id, then follows slot "
+      + "numbers",
+    chooseWhen: "fast loops visit many entities and follow their references",
     avoidWhen: "a past state is held (the next write copies all slots), or other code must keep slot numbers",
     abilities: [.tables, .merges, .sharedReads])
 

@@ -22,10 +22,10 @@ typealias ErasedStore = NormalTables<ErasedForm>
 
 enum ErasedForm: NormalForm {
   static let card = DesignCard(
-    name: "erased", idea: "a table for each type; keys are `AnyHashable`, entities are boxed as `Any`",
+    name: "erased", idea: "a table per type; keys are `AnyHashable`, and entities are boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
-    costs: "update O(1) with an erased hash, a cast and a new box; a read casts each entity and each reference",
-    chooseWhen: "the tables belong to a library that must hold any type, or the question is what VergeORM 8 costs",
+    costs: "update O(1), with an `AnyHashable` hash, a cast and a new box; a read casts each entity and reference",
+    chooseWhen: "the tables belong to a library that must hold any type, or you study VergeORM 8",
     avoidWhen: "the types are known: `normalized` is the same store without the casts, boxes and erased hashes",
     abilities: [.tables, .sharedReads],
     options: [

@@ -26,10 +26,11 @@ typealias FlatStore<K: KeyForm> = FlatTable<AnyTyping<K>>
 enum AnyTyping<K: KeyForm>: FlatTyping {
   static var card: DesignCard {
     DesignCard(
-      name: "flat", idea: "one dictionary for all types: keys built from type name and id, values cast from `Any`",
+      name: "flat",
+      idea: "one dictionary for all types; keys are built from type name and id, and values are cast from `Any`",
       source: "FlatStore (eure 2018; article 000)",
-      costs: "update builds two keys, casts and boxes; every grouping filters all N entities of all types",
-      chooseWhen: "types are not known in advance, or the question is what FlatStore costs",
+      costs: "an update builds two keys, casts and boxes; reading a list filters all N entities",
+      chooseWhen: "types are not known in advance, or you study FlatStore",
       avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use",
       abilities: [.tables, .sharedReads])
   }

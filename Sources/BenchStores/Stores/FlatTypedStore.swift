@@ -18,10 +18,11 @@ typealias FlatTypedStore<K: KeyForm> = FlatTable<EnumTyping<K>>
 enum EnumTyping<K: KeyForm>: FlatTyping {
   static var card: DesignCard {
     DesignCard(
-      name: "flat-typed", idea: "one dictionary for all types, with a typed enum as key and as value",
+      name: "flat-typed", idea: "one dictionary for all types; keys and values are enums with a case per type",
       source: "what FlatStore could be; `flat` without its typing",
-      costs: "update: two look-ups, no built keys; every grouping filters all N entities of all types",
-      chooseWhen: "there are few types of similar size, all looked up by id, and one table for all simplifies the code",
+      costs: "an update takes two look-ups; reading a list filters all N entities",
+      chooseWhen: "there are few types of similar size, all are looked up by id, and a single table simplifies the "
+        + "code",
       avoidWhen: "entities are looked up by another field than the id: each look-up goes through all entities",
       abilities: [.tables, .sharedReads])
   }

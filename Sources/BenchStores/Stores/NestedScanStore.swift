@@ -11,10 +11,11 @@ import BenchCore
 /// renumbers O(n) posts. Memory: that of `nested` without the index of `nested`.
 package struct NestedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
-    name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
+    name: "nested-scan",
+    idea: "posts as the server sent them, with embedded authors and comments; a scan finds an author's copies",
     source: "Kimura 2018, as an app without an index would do it",
-    costs: "update-author and update-comment O(n + m); a post reads without look-ups",
-    chooseWhen: "little data is read as the server sent it, and seldom changes",
+    costs: "update-author and update-comment O(n + m); a post is read without further look-ups",
+    chooseWhen: "data is small, seldom changes, and is shown as the server sent it",
     avoidWhen: "authors or comments change: each change scans all payloads", abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]

@@ -14,10 +14,11 @@ import BenchCore
 /// and 16 to 24 bytes per entry of the index.
 package struct NestedStore: Store, WalkedReads {
   package static let card = DesignCard(
-    name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
+    name: "nested",
+    idea: "posts as the server sent them, with embedded authors and comments; an index finds an author's copies",
     source: "Kimura 2018: n books by one author, n + 1 writes",
-    costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
-    chooseWhen: "posts are read far more often than authors change, and each author has few copies",
+    costs: "update-author O(copies of the author); update-post O(1); a post is read without further look-ups",
+    chooseWhen: "posts are read far more often than authors change, and each author is embedded in few places",
     avoidWhen: "an author has many copies: each change writes all of them", abilities: [.tables, .merges, .sharedReads])
 
   var roster: [AuthorID: Author] = [:]

@@ -38,10 +38,11 @@ public struct NormalizedStore: TableState, Store {
 enum DictionaryForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
-      name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
+      name: "normalized",
+      idea: "a table per type, by id; references are ids, and lists are arrays of ids",
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
-      costs: "update O(1); insert O(1); delete-post O(n) in the id array; a read looks up each reference",
-      chooseWhen: "authors change and are shown in many places, and no past state is held: a good first choice",
+      costs: "update and insert O(1); delete-post O(n); reading takes a look-up per reference",
+      chooseWhen: "authors change and are shown in many places, and no past state is held (a good first choice)",
       avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
       abilities: [.tables, .merges, .sharedReads])
   }

@@ -24,9 +24,10 @@ import BenchCore
 /// list, a comment 8 in its post's list, in lists that are up to twice as long and have 32 bytes of header.
 struct ObjectsStore: ObjectStore, ~Copyable {
   static let card = DesignCard(
-    name: "objects", idea: "one object per id, relations are references, everything changes in place",
+    name: "objects",
+    idea: "one object per entity; objects refer to each other directly, and all changes are made in place",
     source: "Core Data and Realm in memory; article 002's common reference per id",
-    costs: "update O(1); delete-post O(n) in the id array; a read looks up one id, then follows references",
+    costs: "update O(1); delete-post O(n); a read looks up one id, then follows references",
     chooseWhen: "all code runs on one thread, and a change must be visible everywhere at once",
     avoidWhen: "a past state must be held, compared, or read by another thread",
     holding: .cannotHold, abilities: .sharedReads)

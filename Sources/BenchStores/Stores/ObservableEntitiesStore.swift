@@ -23,10 +23,10 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
     let name = Observing.name(of: "observable-entities", Observing.inEntities, choices)
     return DesignCard(
       name: name,
-      idea: "an `@Observable` object for each entity, a property per field" + Observing.words(choices) + looksUp,
+      idea: "an `@Observable` object per entity, with a property per field" + Observing.words(choices) + looksUp,
       source: "Observation of Swift 5.9 and later: a model graph, as SwiftData's classes",
-      costs: "as objects; a write also calls each view that read the property; each entity has an object with a lock",
-      chooseWhen: "many views show single rows, and a change should call only views of its field",
+      costs: "like `objects`; a write also calls each view that read the property; each object has a lock",
+      chooseWhen: "many views show single rows, and a change should call only views that show the changed field",
       avoidWhen: "entities are many and few of them are ever on screen, or a past state must be held",
       holding: .cannotHold, abilities: [.sharedReads, .observable],
       options: name == "observable-entities" ? Observing.inEntities : [])

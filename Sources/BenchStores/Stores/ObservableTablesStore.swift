@@ -26,12 +26,12 @@ extension ObservableTables {
     let sets = choices[0] == .word("set")
     let name = Observing.name(of: "observable-tables", Observing.inTables, choices)
     return DesignCard(
-      name: name, idea: "one `@Observable` object with a dictionary for each type" + Observing.words(choices),
+      name: name, idea: "one `@Observable` object with a dictionary per type" + Observing.words(choices),
       source: "Observation of Swift 5.9 and later: a view model with arrays and dictionaries",
       costs: sets
-        ? "update O(n): copies its table and assigns it"
-        : "as normalized; a write also calls each view that read the table",
-      chooseWhen: "screens are few, or each shows most of a table",
+        ? "an update is O(n), because it copies the table and assigns the copy"
+        : "like `normalized`; a write also calls each view that read the table",
+      chooseWhen: "few screens are open, or each screen shows most of a table",
       avoidWhen: "many views show single rows: each change of a row calls the views of all",
       holding: .cannotHold, abilities: [.merges, .sharedReads, .observable],
       options: name == "observable-tables" ? Observing.inTables : [])
@@ -77,6 +77,7 @@ enum Observing {
 
   static func words(_ choices: [DesignChoice]) -> String {
     let values = choices[1] == .word("opaque") ? "; the types have no `==`" : ""
-    return (choices[0] == .word("set") ? "; changes are assigned" : "; changes are made in place") + values
+    let writes = choices[0] == .word("set") ? "assigned to the property" : "made in place"
+    return "; changes are \(writes)\(values)"
   }
 }

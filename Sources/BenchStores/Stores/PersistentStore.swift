@@ -23,10 +23,11 @@ typealias PersistentStore<K: KeyForm> = NormalTables<TreeForm<K>>
 enum TreeForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
-      name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; held states share their nodes",
+      name: "persistent",
+      idea: "a hash tree per type, by id, and lists in trees of chunks; a held state shares all unchanged nodes",
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
-      costs: "every write is O(log n), even while a state is held (it copies a path); a look-up walks 3 to 4 nodes",
-      chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
+      costs: "every write is O(log n), even while a state is held; a look-up visits 3 to 4 nodes",
+      chooseWhen: "past states are held (for example for undo), and tables have at least a hundred rows",
       avoidWhen: "no past state is held: reads take several times as long, without a benefit",
       holding: .sharesStructure, abilities: [.tables, .sharedTables, .merges, .sharedReads])
   }

@@ -23,9 +23,11 @@ package struct SplitStore: Store, WalkedReads {
   package typealias Held = NormalizedStore
 
   package static let card = DesignCard(
-    name: "split", idea: "entities in one store; joined copies in a store for each open screen, updated at each commit",
+    name: "split",
+    idea: "one store for all entities, and a small store of copies for each open screen; each commit updates the "
+      + "copies",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
-    costs: "as normalized; each change also updates its copies on open screens, which are read with one look-up",
+    costs: "like `normalized`; each change also updates the copies; reading an open screen takes one look-up",
     chooseWhen: "screens are read far more often than their data changes",
     avoidWhen: "data of many screens changes often: each change updates all copies",
     abilities: [.tables, .sharedReads, .screens])
