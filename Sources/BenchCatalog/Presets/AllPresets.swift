@@ -35,8 +35,8 @@ package enum AllPresets {
       store: "sqlite", derivation: "keyed-field", heldAgainst: "GRDB 7"),
     Preset(
       name: "model-observer",
-      models: "ModelObserver (2017): it has no store; updates are broadcast to views, which have copies; the tables "
-        + "represent the server",
+      models: "ModelObserver (2017): updates are broadcast to views, which have copies; there is no store, so the "
+        + "tables represent the server",
       costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
       chooseWhen: "data is needed only while the screen that shows it is open",
       avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",

@@ -16,8 +16,8 @@ import BenchCore
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
-    idea: "each commit checks if a view's tables, lists or entities changed; if so, the view recomputes if its inputs "
-      + "differ",
+    idea: "each commit checks if a view's tables, lists or entities changed; only such a view compares inputs, and "
+      + "recomputes if they differ",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
     costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only if an id matches",
     chooseWhen: "dozens to hundreds of views show few entities each, and comparing inputs is expensive",

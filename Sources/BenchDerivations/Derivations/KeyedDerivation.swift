@@ -17,8 +17,8 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "a view registers for its entities and lists; a change recomputes only registered views, which deliver if "
-      + "their output differs",
+    idea: "a view registers for its entities and lists; a change recomputes only views registered for it, which "
+      + "deliver if their output differs",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen, and a change concerns few of them",

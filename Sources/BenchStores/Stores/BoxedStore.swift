@@ -21,7 +21,7 @@ typealias BoxedStore = NormalTables<BoxForm>
 enum BoxForm: NormalForm {
   static let card = DesignCard(
     name: "boxed",
-    idea: "a table per type, by id; entities are in copy-on-write boxes, so copying a table copies only references",
+    idea: "an id-keyed table per type; entities are in copy-on-write boxes, so copying a table copies only references",
     source: "VergeORM 9–10 (2022)",
     costs: "update O(1); each access follows one more pointer; while a state is held, a write copies at most n "
       + "references and one box",

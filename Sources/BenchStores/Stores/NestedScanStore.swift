@@ -15,7 +15,7 @@ package struct NestedScanStore: Store, WalkedReads {
     idea: "posts as the server sent them, with embedded authors and comments; a scan finds an author's copies",
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post is read without further look-ups",
-    chooseWhen: "data is small, seldom changes, and is shown as the server sent it",
+    chooseWhen: "there is little data, which seldom changes and is shown as the server sent it",
     avoidWhen: "authors or comments change: each change scans all payloads", abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]

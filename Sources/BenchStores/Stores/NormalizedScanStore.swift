@@ -17,11 +17,12 @@ import BenchCore
 /// and 117 in texts and tags; 244 are measured, because jemalloc rounds a dictionary up by up to a quarter.
 struct NormalizedScanStore: Scanning {
   static let card = DesignCard(
-    name: "normalized-scan", idea: "a table per type, by id, without indexes; reading a list filters and sorts a table",
+    name: "normalized-scan",
+    idea: "an id-keyed table per type, without indexes; reading a list filters and sorts a table",
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
     costs: "update and insert O(1); delete-post O(m); reads: `thread` O(m), `author-posts` O(n + m), `feed` O(n log n "
       + "+ m)",
-    chooseWhen: "entities are often inserted and deleted, and read only by id, or there are only dozens of them",
+    chooseWhen: "there are only dozens of entities, or entities are often inserted and deleted but read only by id",
     avoidWhen: "a screen lists the posts of an author, a thread, or the newest of many posts",
     abilities: [.tables, .sharedReads])
 

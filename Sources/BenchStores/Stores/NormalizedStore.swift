@@ -39,7 +39,7 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
       name: "normalized",
-      idea: "a table per type, by id; references are ids, and lists are arrays of ids",
+      idea: "an id-keyed table per type; references are ids, and lists are arrays of ids",
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
       costs: "update and insert O(1); delete-post O(n); reading takes a look-up per reference",
       chooseWhen: "authors change and are shown in many places, and no past state is held (a good first choice)",
