@@ -35,7 +35,8 @@
     package static let card = DesignCard(
       name: "sqlite-file", idea: "like `sqlite`, but in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "like `sqlite`; each commit appends changed pages to the log, which is synced at checkpoints",
+      costs: "like `sqlite`; each commit appends changed pages to the log, which is synced at checkpoints "
+        + "(synchronous = normal)",
       chooseWhen: "the reasons for `sqlite` apply, and data must outlive the process",
       avoidWhen: "as sqlite, or data need not outlive the process", holding: .cannotHold)
 
