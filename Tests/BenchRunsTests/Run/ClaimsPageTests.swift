@@ -49,9 +49,9 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    This page is generated. The title of a section has the number of the article. The sentences of a claim hold at smoke
-    size (`make smoke`). In a copy of the scenario in which the claim is false, the same sentences fail
-    (`BrokenClaimTests`). The verdict is that of the full size, with a link to the [gallery](../results/README.md).
+    This page is generated. The title of each section has the number of an article. `make smoke` checks that a claim's
+    sentences hold at smoke size. `BrokenClaimTests` checks that they fail in a copy of the scenario that contradicts
+    the claim. The verdict is from the full-size run in the [gallery](../results/README.md).
 
     """
 
