@@ -8,7 +8,8 @@
 /// | 4 | the title of the tab | the dot changes |
 /// | 5 | the label of the app's icon | the title changes |
 @usableFromInline package enum BadgeView: ViewDefinition {
-  package static let meaning = "a chain of views over a feed: unread count, badge text, dot, tab title, icon label"
+  package static let meaning =
+    "a chain of views computed from a feed: unread count, badge text, dot, tab title, icon label"
   package static let subject = ViewSubject.chain
   package static func key(_ arguments: ViewArguments) -> ViewKey {
     .badge(limit: arguments.first, depth: arguments.second)

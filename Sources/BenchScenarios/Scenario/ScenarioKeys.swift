@@ -8,19 +8,19 @@ import BenchWorkloads
 enum RootKeys {
   static let version = Field<Int>("version", .integer(1...1), isRequired: true, "the version of this format")
   static let name = Field<String>(
-    "name", .slug(limit: 64), isRequired: true, "the name of the run in columns and folders")
+    "name", .slug(limit: 64), isRequired: true, "the scenario's name in result columns and folder names")
   static let kind = Field<String>(
     "kind", .word(AllForms.named.map(\.kind.name)), standard: ScenarioKind.store.name,
-    "what is played: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
+    "what is tested: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
     "answer", .list(AnswerKeys.section, limit: 8),
     "answers to the question; the run prints the first answer whose conditions hold")
   static let called = Field<[DesignLabel]>(
-    "called", .labels(limit: 60), "names for designs and swept values in charts and answers")
+    "called", .labels(limit: 60), "names that charts and answers print for designs and swept values")
   static let words = PlacedField(
-    "words", WordKeys.self, "the app's names for posts, authors and comments; a run prints these names")
+    "words", WordKeys.self, "the app's own names for posts, authors and comments, which a run prints")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who claimed an answer to the question, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random numbers")
@@ -35,22 +35,23 @@ enum RootKeys {
     Field("target", TargetKeys.self, "how fast a design must be to be good enough"),
     \Scenario.target, from: Target(), TargetKeys.fields)
   static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
-  static let commit = Field("commit", standard: CommitMode.plain, "the lock and the notifications around each change")
+  static let commit = Field(
+    "commit", standard: CommitMode.plain, "whether each change takes a lock and notifies observers")
   static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states are held")
   static let sweep = Field<Subsection>(
-    "sweep", .settings(limit: 8), "settings with the values to try; every combination is a point")
+    "sweep", .settings(limit: 8), "values to try for some settings; each combination is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
-    "how many processes play each cell in the time pass")
+    "how many processes measure the times of each design at each point")
   static let budget = Field<Nanoseconds>(
     "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)),
-    "how long a run may take; the run plays what fits into this time")
+    "how long a run may take; if necessary, it plays less data and fewer operations")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), "sentences that the results must satisfy")
   static let thresholds = Field<[String: Double]>(
     "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))),
-    "for each metric of time, the smallest change that a comparison reports")
-  static let smoke = Field("smoke", SmokeKeys.self, "a small size of the scenario, which takes about a second")
+    "for each metric of time, the smallest change that a comparison of runs reports")
+  static let smoke = Field("smoke", SmokeKeys.self, "settings for a small run, which takes about a second")
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, answer.key, called.key, words.key, source.key, seed.key,
@@ -95,7 +96,7 @@ enum DatasetKeys: SectionTable {
     "comments", count, standard: "0", "how many comments in total")
   static let tags = Field("tags", TagKeys.self, "the tags of posts")
   static let files = Field<[ImportSource]>(
-    "import", .files(limit: 100), "files in JSON, JSON Lines or CSV; their paths are relative to the scenario's folder")
+    "import", .files(limit: 100), "JSON, JSON Lines or CSV files; paths are relative to the scenario's folder")
   static let map = Field("map", MapKeys.self, "the paths of the fields in the imported files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
@@ -106,7 +107,7 @@ enum DatasetKeys: SectionTable {
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
     PlacedField(tags, TagKeys.fields),
-    PlacedField("relations", RelationKeys.self, "how references to authors and posts are drawn"),
+    PlacedField("relations", RelationKeys.self, "how each post gets its author, and each comment its author and post"),
     PlacedField("text", TextKeys.self, "how long texts are"),
   ]
   static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
@@ -153,7 +154,7 @@ enum PayloadKeys: FieldTable {
 enum WorkloadKeys: SectionTable {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
-    "when a timed play is stopped; its rows then state this")
+    "after this time, a play that measures time is stopped")
   static let phases = Field<Subsection>(
     "phases", .list(PhaseKeys.section, limit: 100), "parts of the workload, each with its own mix")
   static let log = Field<String>("log", .text(limit: 1_000), "a file of recorded operations; replaces `phases`")
@@ -170,12 +171,12 @@ enum PhaseKeys: FieldTable {
     "operations", .integer(1...PhaseSpec.operationLimit), isRequired: true, "how many operations")
   static let mix = Field<[MixShare]>(
     "mix", .weights(of: OperationKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000))),
-    isRequired: true, "kinds of operation with their weights; the share of each kind is exact")
+    isRequired: true, "kinds of operation with their weights, which give the exact share of each kind")
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "number of changes in a commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0",
-    "share of updates that write a value equal to the present one")
-  static let refetch = Field("refetch", RefetchKeys.self, "what each operation `refetch` fetches")
+    "share of updates that write the value that the entity already has")
+  static let refetch = Field("refetch", RefetchKeys.self, "the page of posts that each `refetch` loads")
   static let churn = Field("churn", ChurnKeys.self, "views that are mounted and unmounted during the phase")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
@@ -204,7 +205,7 @@ enum RefetchKeys: FieldTable {
     PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "number of posts on a page"),
     PlacedField(
       "changed", .number(NumberRange(0...1)), \.refetchChanged, standard: "0.1",
-      "share of the page's posts that have changed: the title and the author's points are new"),
+      "share of the page's posts that have a new title, and whose authors have new points"),
     PlacedField(
       Field(
         "from", standard: PageStart.drawn, "the first post of the page: a post drawn by `keys`, or the newest post"),
@@ -237,7 +238,7 @@ enum MatrixKeys: SectionTable {
   static let presets = Field<[String]>(
     "presets", .names(.presets), "designs named after the system that they model; a preset fixes every axis")
   static let designs = Field<[Matrix.Design]>(
-    "designs", .designs, "further designs, each a store and a derivation: `nested/naive`")
+    "designs", .designs, "further designs, each written as store and derivation, such as `nested/naive`")
 
   static let section = SectionRule([stores.key, derivations.key, designs.key, presets.key])
 }
@@ -268,7 +269,7 @@ enum MapKeys: SectionTable {
 
   enum Post: FieldTable {
     static let author = Field<String>(
-      "author", .path, "the author: an object, a single value, or the id of a listed author; by default unknown")
+      "author", .path, "the author's object, name, or id in the list `authors`; by default unknown")
     static let comments = Field<String>(
       "comments", .path, "the list of the post's comments, if comments are inside their posts")
 
@@ -294,7 +295,7 @@ enum MapKeys: SectionTable {
       PlacedField(post, \.commentPost), PlacedField("body", .path, \.commentBody, isRequired: true, "text"),
       PlacedField(
         "author", .path, \.commentAuthor,
-        "the author: an object, a single value, or the id of a listed author; by default unknown"
+        "the author's object, name, or id in the list `authors`; by default unknown"
       ),
       PlacedField(createdAt, \.commentCreatedAt),
     ]

@@ -7,7 +7,7 @@ enum ViewKeys: FieldTable {
   static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many such views are on screen")
   static let limit = Field<Int>(
     "limit", .integer(1...100_000),
-    "the largest number of rows; by default, `feed`, `top-authors` and `badge` have 50, other kinds have all")
+    "the largest number of rows; by default 50 for `feed`, `top-authors` and `badge`, and all rows for other kinds")
   static let from = Field(
     "from", standard: ListEnd.newest, "which rows a `thread`, `author-posts` or `tagged` with a `limit` shows")
   static let depth = Field<Int>(

@@ -12,7 +12,7 @@ enum LoadKeys: SectionTable {
 
   static let on = Field<String>(
     "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
-    "what is played: a simulated app, or real threads that write and read")
+    "where the load runs: in a simulated app, or on real threads that write and read")
   static let phases = Field<Subsection>(
     "phases", .list(LoadPhaseKeys.section, limit: phaseLimit), isRequired: true,
     "named periods of time, one after the other")
@@ -22,18 +22,20 @@ enum LoadKeys: SectionTable {
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
     standard: LoadIsolation.main.rawValue, "how threads share the state; with `on: threads`, the default is `mutex`")
-  static let capacity = Field("capacity", CapacityKeys.self, "the search for the highest rate at which all limits hold")
+  static let capacity = Field(
+    "capacity", CapacityKeys.self, "the search for the highest rate of arrivals that keeps given limits")
   static let drain = Field<Nanoseconds>(
     "drain", .duration(Nanoseconds(0)...hour), standard: "10 s",
     "how long waiting tasks may still run after the last phase"
   )
-  static let costs = Field("costs", CostKeys.self, "prices of events in the counts pass, in nanoseconds")
+  static let costs = Field(
+    "costs", CostKeys.self, "assumed nanoseconds per event, for figures that do not depend on the machine")
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
-    "the time between two lines of series.csv")
+    "the time between two lines of the result file series.csv")
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
-    "when a simulation with recorded times is stopped; its rows then state this")
+    "after this time, a simulation with recorded times is stopped")
 
   static let fields: [PlacedField<LoadSpec>] = [
     PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
@@ -79,21 +81,21 @@ enum LoadFlowKeys {
   static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
   static let phases = Field<[String]>("in", .phases, "the phases in which the flow runs; by default all")
   static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
-  static let every = Field<String>("every", .word(["frame"]), "the requests come in each frame")
+  static let every = Field<String>("every", .word(["frame"]), "the flow makes its requests in every frame")
   static let users = Field(
     "users", LoadUserKeys.self, "users who wait for the answer before they send the next request")
   static let arrivals = Field(
     "arrivals", standard: ArrivalSpread.poisson, "whether the arrivals are at random times, or evenly spread")
   static let mix = Field<[MixShare]>(
-    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights; the share of each kind is exact")
+    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights, which give the exact share of each kind")
   static let work = Field<DrawnTime>(
     "work", .drawnTime, "each request is work of this length on the main thread; replaces `mix`")
   static let scroll = Field<Int>(
     "scroll", .integer(0...1_000), standard: "0",
-    "number of views that leave the screen in each frame; the same number enters")
+    "number of views on screen that each frame replaces by others")
   static let pace = Field<String>(
     "pace", .word(["scaled", "fixed"]), standard: "scaled",
-    "whether a capacity search compresses the flow's arrival times")
+    "whether a capacity search changes the rate of this flow")
 
   /// The keys whose values are stored as written; the keys of arrivals are not here, because they are read together.
   static let fields: [PlacedField<LoadFlowSpec>] =
@@ -118,7 +120,7 @@ enum LoadMainKeys: SectionTable {
     PlacedField(frame, nanoseconds: \.frame), PlacedField(refresh, \.refresh), PlacedField(order, \.order),
     PlacedField(
       "pipeline", .integer(0...3), \.pipeline, standard: "1",
-      "how many frames pass between a finished update and its display"),
+      "how many frames pass until the screen shows a finished frame"),
   ]
   static let section = SectionRule(fields.map(\.key) + [render.key])
 }
@@ -141,7 +143,7 @@ enum CapacityKeys: FieldTable {
     },
     PlacedField(
       "resolution", .share(NumberRange(0.1...50)), \.resolution, standard: "1%",
-      "the relative difference between neighbouring factors"),
+      "the relative step between the factors that the search tries"),
   ]
 }
 
