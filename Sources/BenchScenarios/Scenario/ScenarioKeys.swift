@@ -11,7 +11,7 @@ enum RootKeys {
     "name", .slug(limit: 64), isRequired: true, "the scenario's name in result columns and folder names")
   static let kind = Field<String>(
     "kind", .word(AllForms.named.map(\.kind.name)), standard: ScenarioKind.store.name,
-    "what is tested: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
+    "what the run tests: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
