@@ -54,11 +54,11 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   package var place: Place {
     switch self {
     case .freshFor: .time(\.freshFor, "how long cached data are fresh")
-    case .keepUnused: .time(\.keepUnused, "how long data without a view are kept")
+    case .keepUnused: .time(\.keepUnused, "how long data that no screen shows are kept")
     case .retries: .count(\.retries, "how many times a failed request is repeated automatically")
     case .dedupe: .time(\.dedupe, "the time within which two fetches of a query count as one")
-    case .metadata: .flag(\.metadata, "whether screens are notified if only metadata change")
-    case .keep: .flag(\.keep, "whether documents without a view are kept")
+    case .metadata: .flag(\.metadata, "whether screens are also notified of changes in metadata, such as *pending*")
+    case .keep: .flag(\.keep, "whether documents that no screen shows are kept")
     case .notify: .flag(\.notify, "whether a screen is notified when the client's own write changes cached data")
     }
   }

@@ -79,10 +79,10 @@ enum WordKeys: FieldTable {
 }
 
 enum AnswerKeys {
-  static let when = Field<[SourceSentence]>("when", .sentences(limit: 20), "what must hold for the sentence to be said")
+  static let when = Field<[SourceSentence]>("when", .sentences(limit: 20), "conditions in the form of expectations")
   static let say = Field<String>(
     "say", .text(limit: 1_000), isRequired: true, "the printed sentence; names in braces become values")
-  static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "what the first charts show")
+  static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "the charts that a report shows first")
 
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
 }
@@ -227,7 +227,7 @@ enum TargetKeys: FieldTable {
 
 enum SnapshotKeys: FieldTable {
   static let hold = Field<Int>(
-    "hold", .integer(0...1_000), standard: "0", "how many of the last states are held during a commit")
+    "hold", .integer(0...1_000), standard: "0", "how many of the latest states are held")
 
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
 }
@@ -236,7 +236,7 @@ enum MatrixKeys: SectionTable {
   static let stores = Field<[String]>("stores", .names(.stores), "stores to try")
   static let derivations = Field<[String]>("derivations", .names(.derivations), "derivations to try with each store")
   static let presets = Field<[String]>(
-    "presets", .names(.presets), "designs named after the system that they model; a preset fixes every axis")
+    "presets", .names(.presets), "models of real systems, such as `redux`; each also sets dispatch, commit and `hold`")
   static let designs = Field<[Matrix.Design]>(
     "designs", .designs, "further designs, each written as store and derivation, such as `nested/naive`")
 
@@ -244,7 +244,7 @@ enum MatrixKeys: SectionTable {
 }
 
 enum SmokeKeys: SectionTable {
-  static let set = Field<Subsection>("set", .settings(limit: 20), "values of settings; a list replaces a sweep")
+  static let set = Field<Subsection>("set", .settings(limit: 20), "the values that settings have in a smoke run")
   static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations at smoke size")
 
   static let section = SectionRule([set.key, expect.key])

@@ -32,7 +32,7 @@ enum GraphEntryKeys {
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
     "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations; each iteration writes one source")
-  static let expect = Field("expect", GraphExpectKeys.self, "exact results that `tracked` must have")
+  static let expect = Field("expect", GraphExpectKeys.self, "results that the derivation `tracked` must have")
 
   static let fields: [PlacedField<GraphSpec>] = [
     PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in columns"),
@@ -48,9 +48,9 @@ enum GraphEntryKeys {
 
 enum GraphExpectKeys: SectionTable {
   static let sum = Field<Double>(
-    "sum", .number(NumberRange()), "the sum of the nodes that are read, after the last write")
+    "sum", .number(NumberRange()), "the sum of the values read after the last write")
   static let recomputations = Field<Int>(
-    "recomputations", .integer(0...1_000_000_000_000_000), "nodes computed over all writes")
+    "recomputations", .integer(0...1_000_000_000_000_000), "how many node values are computed in total")
 
   static let section = SectionRule([sum.key, recomputations.key])
 }

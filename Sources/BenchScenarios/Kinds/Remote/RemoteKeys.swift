@@ -9,7 +9,7 @@ enum RemoteKeys {
   static let matrix = Field("matrix", RemoteMatrixKeys.self, isRequired: true, "the designs to try")
   static let cache = Field<String>(
     "cache", .word(CacheScope.allCases.map(\.rawValue)),
-    "whether screens share cached documents; the default depends on the sync")
+    "whether each query has its own cache, or all queries share one; the default depends on the sync")
 
   static let section = SectionRule(
     [
@@ -68,11 +68,11 @@ enum RemoteWorldKeys: FieldTable {
   static let server = Field("server", RemoteServerKeys.self, "the behaviour of the server")
   static let network = Field("network", RemoteNetworkKeys.self, "delays and losses of messages")
   static let clients = Field("clients", RemoteClientsKeys.self, "users and devices")
-  static let client = Field("client", RemoteClientKeys.self, "settings of the syncs")
-  static let gate = Field("gate", RemoteGateKeys.self, "a check before a write")
-  static let elsewhere = Field("elsewhere", RemoteElsewhereKeys.self, "writes by users without a simulated client")
+  static let client = Field("client", RemoteClientKeys.self, "how syncs cache, retry and notify")
+  static let gate = Field("gate", RemoteGateKeys.self, "a check before a comment is sent")
+  static let elsewhere = Field("elsewhere", RemoteElsewhereKeys.self, "writes by users whose devices are not simulated")
   private static let settle = Field<Nanoseconds>(
-    "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may continue after the last phase")
+    "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long remaining events may run after the last phase")
 
   static let fields: [PlacedField<RemoteSpec>] = [
     PlacedField(server, \.server, RemoteServerKeys.fields), PlacedField(network, \.network, RemoteNetworkKeys.fields),
@@ -92,20 +92,19 @@ enum RemoteTimes {
 
 enum RemoteServerKeys: FieldTable {
   private static let timestamps = Field<String>(
-    "timestamps", .word(["server", "client"]), standard: "server",
-    "whether a comment's time is that of the server's commit, or that of the writer's clock")
+    "timestamps", .word(["server", "client"]), standard: "server", "which clock gives a new post or comment its time")
   private static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)),
     "whether comments are sent inside their posts; the default depends on the sync")
   static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)),
-    "the fields that posts in lists have in addition to author and time; by default all")
+    "which fields of posts in lists the server sends, besides author and time; by default all")
   private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after",
     "how the next page is requested: after the last row, or by row number")
   private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min",
-    "the largest age of a token with which a listener can resume")
+    "how old a token may be for a listener to resume from it")
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
@@ -133,9 +132,9 @@ enum RemoteServerKeys: FieldTable {
 enum RemotePushKeys: FieldTable {
   private static let every = Field<Nanoseconds>(
     "every", .duration(RemoteTimes.hour), standard: "0 ms",
-    "how long the server collects commits before it sends one picture")
+    "the interval between pictures; with `0 ms`, each commit has a picture")
   private static let lag = Field<Nanoseconds>(
-    "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay between commits and the push of their picture")
+    "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay before a picture is sent")
 
   static let fields: [PlacedField<ServerSetup>] = [
     PlacedField(every, milliseconds: \.pushEvery), PlacedField(lag, milliseconds: \.pushLag),
@@ -152,12 +151,11 @@ enum RemoteRuleKeys: FieldTable {
 
 enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>(
-    "per", .duration(RemoteTimes.day), isRequired: true, "the period that allows at most `requests` requests")
+    "per", .duration(RemoteTimes.day), isRequired: true, "the length of the period")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(
-      "requests", .integer(1...1_000_000), \.requests, isRequired: true,
-      "how many requests a client may send within the time `per`"),
+      "requests", .integer(1...1_000_000), \.requests, isRequired: true, "requests that a client may send per period"),
     PlacedField(per, milliseconds: \.per),
   ]
 }
@@ -176,11 +174,14 @@ enum RemoteNetworkKeys: FieldTable {
     } written: { trip in
       trip == .constant(0) ? nil : trip.spelled
     },
-    PlacedField("bandwidth", .integer(1...1_000_000_000), \.setup.bandwidth, "bytes per millisecond in each direction"),
+    PlacedField(
+      "bandwidth", .integer(1...1_000_000_000), \.setup.bandwidth,
+      "bytes per millisecond in each direction; by default unlimited"),
     PlacedField(
       "loss", .number(share), \.setup.loss, standard: "0", "share of messages that are lost, in each direction"),
     PlacedField(
-      "errors", .number(share), \.setup.errors, standard: "0", "share of requests that the server cannot answer"),
+      "errors", .number(share), \.setup.errors, standard: "0",
+      "share of requests that the server answers with an error"),
     PlacedField(timeout, milliseconds: \.setup.timeout),
     PlacedField(offline, \.offline, from: .standard, RemoteOfflineKeys.fields),
   ]
@@ -188,21 +189,20 @@ enum RemoteNetworkKeys: FieldTable {
 
 /// The keys under `remote.network.round_trip`; a file has exactly one of them.
 enum RemoteRoundTripKeys: SectionTable {
-  static let constant = Field<Nanoseconds>(
-    "constant", .duration(RemoteTimes.hour), "the round trip of every message")
-  static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a round trip drawn for each message")
+  static let constant = Field<Nanoseconds>("constant", .duration(RemoteTimes.hour), "the round trip of every message")
+  static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a random round trip for each message")
   static let trace = Field<String>(
     "trace", .text(limit: 1_000),
-    "a CSV file, relative to the scenario; each line has a time and the round trip from then on, both in ms")
+    "a CSV file, relative to the scenario; each line has a time and the round trip from this time on, in ms")
 
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
 
 enum RemoteLognormalKeys: SectionTable {
   static let median = Field<Nanoseconds>(
-    "median", .duration(RemoteTimes.day), isRequired: true, "half of the messages take less")
+    "median", .duration(RemoteTimes.day), isRequired: true, "the median round trip")
   static let p99 = Field<Nanoseconds>(
-    "p99", .duration(RemoteTimes.day), isRequired: true, "99 in 100 messages take less")
+    "p99", .duration(RemoteTimes.day), isRequired: true, "the 99th percentile of the round trip")
 
   static let section = SectionRule([median.key, p99.key])
 }
@@ -225,13 +225,15 @@ enum RemoteOfflineKeys: FieldTable {
       let parts = windows.map { "[\($0.lowerBound) ms, \($0.upperBound) ms]" }
       return parts.isEmpty ? nil : "[\(parts.joined(separator: ", "))]"
     },
-    PlacedField("known", .flag, \.isKnown, standard: "true", "whether the device detects that it is offline"),
+    PlacedField(
+      "known", .flag, \.isKnown, standard: "true",
+      "whether devices know that they are offline; otherwise, requests time out"),
   ]
 }
 
 enum RemoteClientsKeys: FieldTable {
   static let count = Field<Int>(
-    "count", .integer(1...1_000), standard: "1", "number of users; each user has a different author")
+    "count", .integer(1...1_000), standard: "1", "number of users; each user writes as a different author")
   private static let skew = Field<Nanoseconds>(
     "skew", .duration(RemoteTimes.hour), standard: "0 ms",
     "the largest difference between a client's clock and the server's")
@@ -269,9 +271,8 @@ enum RemoteGateKeys: FieldTable {
       key: act.key, read: { section, _ in section.value(act) != nil },
       written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(
-      "limit", .integer(0...1_000_000), \.limit, isRequired: true,
-      "the largest number of comments with which a write passes"),
-    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "where the gate counts"), \.check),
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count with which a comment is sent"),
+    PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "how the gate gets the count"), \.check),
   ]
 }
 
@@ -279,8 +280,7 @@ enum RemoteElsewhereKeys: FieldTable {
   static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
 
   private static let perMinute = Field<Double>(
-    "per_minute", .number(rates), isRequired: true,
-    "how many writes per minute come from users without a simulated client")
+    "per_minute", .number(rates), isRequired: true, "how many of these writes the server gets per minute")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", RemotePhaseKeys.weights, isRequired: true, "kinds of write with their weights")
 
