@@ -25,13 +25,13 @@ enum GraphEntryKeys {
   static let readLimit = 20_000_000_000
 
   static let layers = Field<Int>(
-    "layers", .integer(2...1_000_000), isRequired: true, "number of rows, including the row of the sources")
+    "layers", .integer(2...1_000_000), isRequired: true, "number of rows, including row 0")
   static let sources = Field<Int>(
-    "sources", .integer(1...10_000), isRequired: true, "number of a node's inputs, which are nodes in the row below")
+    "sources", .integer(1...10_000), isRequired: true, "number of inputs of a node")
   static let readShare = Field<Double>(
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
-    "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations; each iteration writes one source")
+    "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations")
   static let expect = Field("expect", GraphExpectKeys.self, "results that the derivation `tracked` must have")
 
   static let fields: [PlacedField<GraphSpec>] = [
@@ -40,15 +40,14 @@ enum GraphEntryKeys {
     PlacedField(layers, \.layers), PlacedField(sources, \.sources),
     PlacedField(
       "static", .number(NumberRange(0...1)), \.staticShare, standard: "1",
-      "share of static nodes, which read all their inputs"),
+      "share of static nodes"),
     PlacedField(readShare, \.readShare), PlacedField(iterations, \.iterations),
   ]
   static let section = SectionRule(fields.map(\.key) + [expect.key])
 }
 
 enum GraphExpectKeys: SectionTable {
-  static let sum = Field<Double>(
-    "sum", .number(NumberRange()), "the sum of the values read after the last write")
+  static let sum = Field<Double>("sum", .number(NumberRange()), "the sum of the values read after the last write")
   static let recomputations = Field<Int>(
     "recomputations", .integer(0...1_000_000_000_000_000), "how many node values are computed in total")
 

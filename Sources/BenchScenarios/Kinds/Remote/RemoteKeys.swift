@@ -9,7 +9,7 @@ enum RemoteKeys {
   static let matrix = Field("matrix", RemoteMatrixKeys.self, isRequired: true, "the designs to try")
   static let cache = Field<String>(
     "cache", .word(CacheScope.allCases.map(\.rawValue)),
-    "whether each query has its own cache, or all queries share one; the default depends on the sync")
+    "whether all queries share one cache; the default depends on the sync")
 
   static let section = SectionRule(
     [
@@ -271,7 +271,7 @@ enum RemoteGateKeys: FieldTable {
       key: act.key, read: { section, _ in section.value(act) != nil },
       written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(
-      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count with which a comment is sent"),
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count that lets a comment pass"),
     PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "how the gate gets the count"), \.check),
   ]
 }
@@ -280,7 +280,8 @@ enum RemoteElsewhereKeys: FieldTable {
   static let rates = NumberRange(from: .excluding(0), to: .including(60_000))
 
   private static let perMinute = Field<Double>(
-    "per_minute", .number(rates), isRequired: true, "how many of these writes the server gets per minute")
+    "per_minute", .number(rates), isRequired: true,
+    "how many writes per minute come from users whose devices are not simulated")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", RemotePhaseKeys.weights, isRequired: true, "kinds of write with their weights")
 
