@@ -9,9 +9,12 @@ let settings: [SwiftSetting] = [
 
 /// Where this variable is set, a target is compiled for release with another level of optimization than `-O`. A package
 /// that depends on this one sets none, so it compiles and accepts all targets.
+///
+/// The module file comes from the job that compiles the module. Without optimization, the compiler would write it in a
+/// job of its own, which reads all sources and expands all macros again: a sixth more processor time for tests.
 func optimized(_ level: String, where variable: String) -> [SwiftSetting] {
   if Context.environment[variable] == nil { return settings }
-  return settings + [.unsafeFlags([level], .when(configuration: .release))]
+  return settings + [.unsafeFlags([level, "-no-emit-module-separately-wmo"], .when(configuration: .release))]
 }
 
 /// What reads scenarios, and what plans, judges, reports and explains a run; scripts/build sets the variable. Compiling
