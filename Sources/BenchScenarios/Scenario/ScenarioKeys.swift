@@ -79,7 +79,8 @@ enum WordKeys: FieldTable {
 }
 
 enum AnswerKeys {
-  static let when = Field<[SourceSentence]>("when", .sentences(limit: 20), "conditions in the form of expectations")
+  static let when = Field<[SourceSentence]>(
+    "when", .sentences(limit: 20), "conditions, each written like an expectation")
   static let say = Field<String>(
     "say", .text(limit: 1_000), isRequired: true, "the printed sentence; names in braces become values")
   static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "the charts that a report shows first")
