@@ -23,7 +23,7 @@
     package static let card = DesignCard(
       name: "combine-latest",
       idea: "a change publishes each list that contains the changed entity; every view of the list joins again and "
-        + "delivers",
+        + "delivers its output",
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
       costs: "per change in a list of n: O(n) to publish the list; each view joins m rows in O(m × n), hashed in O(m)",
       chooseWhen: "screens show a few short lists that change one at a time",

@@ -6,7 +6,7 @@ import BenchCore
 /// v views of r rows, each commit computes v values and compares up to v × r rows, for any change.
 struct DistinctDerivation: PlainDerivation {
   static let card = DesignCard(
-    name: "distinct", idea: "every view recomputes on every commit, and delivers if its output differs",
+    name: "distinct", idea: "every view recomputes on every commit, and delivers only changed output",
     source: "Rx and Combine: distinctUntilChanged, removeDuplicates",
     costs: "v recomputations and v × r compared rows per commit, with v views of r rows",
     chooseWhen: "showing a view costs far more than computing it, and few views are on screen",

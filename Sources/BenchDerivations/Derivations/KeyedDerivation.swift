@@ -18,7 +18,7 @@ package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
     idea: "a view registers for its entities and lists; a change recomputes only views registered for it, which "
-      + "deliver if their output differs",
+      + "deliver only changed output",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen, and a change concerns few of them",

@@ -12,7 +12,7 @@ import BenchCore
 struct MemoizedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "memoized",
-    idea: "a view keeps its inputs; it recomputes if they changed, and delivers if its output differs",
+    idea: "a view keeps its inputs; it recomputes if they changed, and delivers only changed output",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
     costs: "i comparisons for each view of a written table, with i inputs; none if the view's list has a new length",
     chooseWhen: "dozens of views are on screen, and most commits concern few of them",

@@ -12,8 +12,8 @@ import BenchCore
 struct MemoizedIdentityDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-identity",
-    idea: "a view recomputes if a table that it reads was copied (compared by address), and delivers if its output "
-      + "differs",
+    idea: "a view recomputes if a table that it reads was copied (compared by address), and delivers only "
+      + "changed output",
     source: "reselect on immutable data: inputs compared by `===`",
     costs: "one comparison of a word per table, view and commit; a row's change recomputes all views of its table",
     chooseWhen: "past states are held anyway, and tables change seldom and one at a time",

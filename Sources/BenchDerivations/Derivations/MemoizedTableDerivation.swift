@@ -13,8 +13,8 @@ import BenchCore
 struct MemoizedTableDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-table",
-    idea: "a view recomputes if a table that it reads differs from the previous state's (`==`), and delivers if its "
-      + "output differs",
+    idea: "a view recomputes if a table that it reads differs from the previous state's (`==`), and delivers "
+      + "only changed output",
     source: "`state.a != old.a` (article 003: the trap of hidden equality)",
     costs: "v comparisons per commit, each up to n rows of the table that was written",
     chooseWhen: "tables have only dozens of rows, or you study comparisons of whole tables",

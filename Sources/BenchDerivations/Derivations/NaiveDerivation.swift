@@ -6,7 +6,7 @@ import BenchCore
 /// values, for any change; no memory is needed beyond the screen.
 struct NaiveDerivation: PlainDerivation {
   static let card = DesignCard(
-    name: "naive", idea: "every view recomputes on every commit and delivers",
+    name: "naive", idea: "every view recomputes on every commit, and delivers its output",
     source: "the baseline of articles 001 and 003", costs: "v recomputations and v deliveries per commit, with v views",
     chooseWhen: "views are few and small, or nearly every commit concerns all of them",
     avoidWhen: "many views are on screen: each commit computes and shows all")

@@ -17,7 +17,7 @@ struct ObservedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "observed",
     idea: "Observation records the properties that a view reads; after a write to one of them, the view recomputes, "
-      + "and delivers if its output differs",
+      + "and delivers only changed output",
     source: "SwiftUI with `@Observable` (2023): `withObservationTracking` of Swift's Observation",
     costs: "k recorded reads per recomputation of a view with k properties; a changed property calls each of its views",
     chooseWhen: "the model is `@Observable`, and each view reads few properties",

@@ -12,7 +12,7 @@ import BenchCore
 struct VersionedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "versioned",
-    idea: "a view recomputes if a table that it reads has a new version number, and delivers if its output differs",
+    idea: "a view recomputes if a table that it reads has a new version number, and delivers only changed output",
     source: "table markers (Verge 12, swift-normalization), revision nodes (swift-state-graph)",
     costs: "up to 3 × v numbers compared per commit; a row's change recomputes all v views that read its table",
     chooseWhen: "tables change seldom and one at a time, and most views are small",

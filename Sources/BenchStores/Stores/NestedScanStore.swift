@@ -12,7 +12,7 @@ import BenchCore
 package struct NestedScanStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested-scan",
-    idea: "posts as the server sent them, with embedded authors and comments; a scan finds an author's copies",
+    idea: "posts as the server sent them, with embedded authors and comments; a scan finds all copies of an author",
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post is read without further look-ups",
     chooseWhen: "there is little data, which seldom changes and is shown as the server sent it",

@@ -15,7 +15,7 @@ import BenchCore
 package struct NestedStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "nested",
-    idea: "posts as the server sent them, with embedded authors and comments; an index finds an author's copies",
+    idea: "posts as the server sent them, with embedded authors and comments; an index finds all copies of an author",
     source: "Kimura 2018: n books by one author, n + 1 writes",
     costs: "update-author O(copies of the author); update-post O(1); a post is read without further look-ups",
     chooseWhen: "posts are read far more often than authors change, and each author is embedded in few places",
