@@ -14,9 +14,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Find mistakes in scenarios, and estimate the time and the memory that a run needs.",
     discussion: """
-      No design is played. The time is a rough estimate from the numbers of operations and views: seconds, minutes,
-      hours or days. Imported data and recorded logs are read, so that mistakes in them are found. Random operations
-      are drawn as in a run. If a kind of operation can never occur, its line in the scenario is reported.
+      No design is played. The time (seconds, minutes, hours or days) is a rough estimate from the numbers of
+      operations and views. Imported data and recorded logs are read, so that mistakes in them are found. Random
+      operations are drawn as in a run. If a kind of operation can never occur, its line in the scenario is reported.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml

@@ -10,7 +10,9 @@ import Foundation
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Write the data and operations of a scenario to files, so that another program can check the counts.",
+    abstract: """
+      Write the data and operations of a scenario to files, so that another program can check storebench's counts.
+      """,
     discussion: """
       FILES (docs/audit.md)
         dataset.json      the data, as a server would send them
@@ -36,7 +38,11 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var hosts: HostSelection
 
-  @Option(help: "The size or setting to write, such as dataset.posts=1000. Required if the scenario has several.")
+  @Option(
+    help: """
+      Write the log at this size or setting, such as dataset.posts=1000. Required if the scenario has several sizes or \
+      settings.
+      """)
   var point: String?
 
   @Option(help: "The folder to write, which must be new or empty.", completion: .directory)

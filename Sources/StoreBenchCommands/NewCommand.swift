@@ -12,7 +12,7 @@ import Foundation
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a scenario with comments, or a Swift package for a design of your own.",
+    abstract: "Write a scenario with explanatory comments, or a Swift package for a design of your own.",
     discussion: """
       The name of the file becomes the name of the scenario. If the folder has no JSON Schema for scenarios, the schema
       is written too. Editors use it to complete and check the scenario. No file is overwritten.

@@ -52,11 +52,12 @@ struct ReportCommand: ParsableCommand {
   var out: String?
 
   @Option(
-    help: "Write a gallery of the runs in <run-folder> into this folder: Markdown, SVG, HTML.", completion: .directory)
+    help: "Write a gallery (Markdown, SVG, HTML) to this folder, showing the runs in <run-folder>.",
+    completion: .directory)
   var gallery: String?
 
   @Option(
-    help: "For a gallery: read questions, answers and claims from the scenarios in this folder, not from the runs.",
+    help: "With --gallery, take questions, answers and claims from the scenarios in this folder, not from the runs.",
     completion: .directory)
   var scenarios: String?
 

@@ -32,7 +32,7 @@ struct LongRun: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Play only these parts of the scenario. A run with --budget prints the value for this option at its end.",
+      "Play only these parts of the scenario. A run with --budget ends by printing the value to give here.",
       valueName: "points"))
   var points: PointList?
 

@@ -227,10 +227,10 @@ extension RemoteMeasure {
       .count, better: .neither, isTotal: true, byAct: false, meaning: "views on screen after the last phase"),
     .flickerTime: Row(
       .milliseconds, isTotal: true, part: .of("mounted_ms", "on screen"),
-      meaning: "time in which B was shown (see `flickers`)"),
+      meaning: "time for which the other content of `flickers` was shown"),
     .flickers: Row(
       .count, part: .of("frames", "frames"),
-      meaning: "times that a view shows A, then B for at most a second, then A again"),
+      meaning: "times that a view shows other content for at most a second, and then its earlier content again"),
     .frames: Row(
       .count, better: .neither, eachFrame: { _ in 1 },
       meaning: "frames of all views; a frame lasts until the next update, or until a mark such as 'pending' changes"),
