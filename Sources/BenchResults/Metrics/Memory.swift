@@ -5,7 +5,7 @@ import BenchCore
 extension Metric {
   static let activeBytes = memory(
     "active_bytes", \.activeBytes, better: .neither,
-    meaning: "the allocator's pages that contain live blocks: growth during the play")
+    meaning: "the allocator's pages that contain live blocks: growth since before the store was filled")
 
   package static let allocatedBytes = memory(
     "allocated_bytes", \.allocatedBytes, sharedBy: .operation,
@@ -35,7 +35,8 @@ extension Metric {
     measured: { figures in figures.allocations.map { .integer($0.frees) } })
 
   static let liveBytes = memory(
-    "live_bytes", \.liveBytes, meaning: "live bytes (allocated and not freed): growth during the play")
+    "live_bytes", \.liveBytes,
+    meaning: "live bytes (allocated and not freed) at the end of the play, minus those before the store was filled")
 
   static let liveBytesDrift = Metric(
     "live_bytes_drift_per_op",
