@@ -27,5 +27,6 @@ extension Metric {
     "cache_misses_first", .cacheMissesFirst, meaning: "cache misses because nothing was cached yet")
 
   package static let selectorCalls = counted(
-    "selector_calls", .selectorCalls, meaning: "times that all inputs of a view were read from a state of the store")
+    "selector_calls", .selectorCalls,
+    meaning: "times that the inputs of a view (`combine-latest`: one list) were read from a state of the store")
 }

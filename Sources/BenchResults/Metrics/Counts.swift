@@ -38,7 +38,7 @@ extension Metric {
 
   package static let notifications = counted(
     "notifications", .notifications,
-    meaning: "times that a view was notified, so that its update code ran; a view notified twice counts twice")
+    meaning: "times that a commit made a derivation check, update or mark a view; a view notified twice counts twice")
 
   package static let queries = counted(
     "queries", .queries, better: .neither,
@@ -49,7 +49,7 @@ extension Metric {
     meaning: "times that the value of a view on screen was computed, after a commit or at a read")
 
   static let recomputationsAtCommit = counted(
-    "recomputations_at_commit", .recomputationsAtCommit, meaning: "recomputations before the commit ended")
+    "recomputations_at_commit", .recomputationsAtCommit, meaning: "recomputations in the refresh after a commit")
 
   package static let recomputationsAtFirstRead = counted(
     "recomputations_at_first_read", .recomputationsAtFirstRead,
@@ -61,7 +61,7 @@ extension Metric {
 
   package static let requiredUpdates = counted(
     "required_updates", .requiredUpdates, better: .neither,
-    meaning: "view updates that no design can avoid: the oracle counts the views whose value each commit changes")
+    meaning: "view updates that are needed: the oracle counts the views whose value each commit changes")
 
   package static let staleViews = counted(
     "stale_views", .staleViews, words: "views that are out of date after a commit",
