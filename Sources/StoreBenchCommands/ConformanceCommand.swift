@@ -18,14 +18,14 @@ struct ConformanceCommand: ParsableCommand {
         - A view differs from the oracle, a simple reference implementation.
         - Its state changes without a commit, or a held earlier state changes.
         - It does not report everything that a commit changed.
-        - The same scenario gives another result when it is played again.
+        - A store gives another result when a scenario is played again.
 
       The first operation and view that fail are printed, with the smallest scenario in which they fail.
 
       A sync plays sequences. A sequence is a file that says, step by step, what happens to a client and what its
       listeners must see (docs/remote.md). With --sessions, a sync also plays random sessions with lost messages,
-      offline devices, restarted apps and different clocks. Each sync makes promises, for example that no write is lost.
-      If a session breaks a promise, the smallest scenario that breaks it is printed.
+      offline devices, restarted apps and different clocks. A sync may promise, for example, that no write is lost. If a
+      session breaks a promise of the sync, the smallest scenario that breaks it is printed.
 
       EXAMPLES
         storebench conformance                  your designs, or else all stores
