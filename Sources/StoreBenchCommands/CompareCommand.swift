@@ -17,8 +17,8 @@ struct CompareCommand: ParsableCommand {
       and operations.
 
       Two designs are compared by their view updates, entity writes, median write time and peak memory. Two syncs are
-      compared by what users saw on screen, and by their requests. To compare other metrics, use --metrics. If one
-      metric became worse and another became better, the verdict is MIXED.
+      compared by what users saw on screen, and by their requests. To compare other metrics, use --metrics. If the
+      second design or sync is worse in one metric and better in another, the verdict is MIXED.
 
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
