@@ -10,9 +10,9 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write an HTML page with charts of one run, of two runs, or of a folder of runs.",
     discussion: """
-      The page is a single file without scripts, and works offline. If you name two runs, the page shows the changes
-      from the first run to the second. `storebench compare --help` says how to name runs. With --gallery, name a folder
-      of runs. The gallery has the question of each scenario, and the answer of its newest run at full size.
+      The page is a single file. It works offline and without JavaScript. If you name two runs, the page shows what
+      changed from the first run to the second. `storebench compare --help` says how to name runs. With --gallery, name
+      a folder of runs. The gallery has the question of each scenario, and the answer of its newest run at full size.
 
       EXAMPLES
         storebench report latest                 the newest run in results/
