@@ -19,7 +19,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .internalError: "an internal error: a bug of storebench"
     case .expectationFailed:
       "an expectation failed, a count differs, a value is worse, or expected stale views are missing"
-    case .designFailed: "a design crashed, hung, or showed a wrong view; all other results are kept"
+    case .designFailed: "a design crashed, hung, or gave a wrong result; all other results are kept"
     case .inconclusive: "with --strict: something is inconclusive (without --strict, the code is 0)"
     case .badUsage: "bad usage"
     case .badData: "a mistake in a scenario or in data"
