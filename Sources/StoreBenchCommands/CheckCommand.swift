@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       No design is played. The time (seconds, minutes, hours or days) is a rough estimate from the numbers of
       operations and views. Imported data and recorded logs are read, so that mistakes in them are found. Random
-      operations are drawn as in a run. If a kind of operation can never occur, its line in the scenario is reported.
+      operations are drawn as in a run. If a kind of operation does not occur, its line in the scenario is reported.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml

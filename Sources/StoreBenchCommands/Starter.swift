@@ -16,8 +16,9 @@ struct Starter: Sendable {
   }
 
   static let list = [
-    Starter("books", "books that contain their author; renames authors at several sizes", PackageResources.books_yaml),
-    Starter("chat", "a chat room with members and messages; renames, then new messages", PackageResources.chat_yaml),
+    Starter("books", "books that contain their author; changes authors at several sizes", PackageResources.books_yaml),
+    Starter(
+      "chat", "a chat room with members and messages; changed members, then new messages", PackageResources.chat_yaml),
     Starter("feed", "a feed with comments; reads mixed with changes", PackageResources.feed_yaml),
     Starter(
       "import", "a file with data of your own; also writes a small example of such a file",
