@@ -10,7 +10,7 @@ import BenchCore
 package final class SnapshotAtomicIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-atomic",
-    idea: "each commit publishes its state by an atomic exchange; a reader takes no lock, but announces what it reads",
+    idea: "each commit publishes its state by atomic exchange; readers take no lock, but announce which state they use",
     source: "Michael, Hazard pointers, 2004; read-copy-update",
     costs: "a commit copies what the held state shares with it; a reader waits for nothing",
     needs: .holding, waits: false)
