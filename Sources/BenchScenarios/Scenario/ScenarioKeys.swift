@@ -45,7 +45,7 @@ enum RootKeys {
     "how many processes measure the times of each design at each point")
   static let budget = Field<Nanoseconds>(
     "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)),
-    "how long a run may take; if necessary, it plays less data and fewer operations")
+    "how long a run may take; if necessary, it plays less data, or fewer operations or repetitions")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), "sentences that the results must satisfy")
   static let thresholds = Field<[String: Double]>(

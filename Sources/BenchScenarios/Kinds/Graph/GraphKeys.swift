@@ -49,7 +49,7 @@ enum GraphEntryKeys {
 enum GraphExpectKeys: SectionTable {
   static let sum = Field<Double>("sum", .number(NumberRange()), "the sum of the values read after the last write")
   static let recomputations = Field<Int>(
-    "recomputations", .integer(0...1_000_000_000_000_000), "how many node values are computed in total")
+    "recomputations", .integer(0...1_000_000_000_000_000), "how many node values are computed in the measured round")
 
   static let section = SectionRule([sum.key, recomputations.key])
 }
