@@ -151,11 +151,11 @@ enum RemoteRuleKeys: FieldTable {
 
 enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>(
-    "per", .duration(RemoteTimes.day), isRequired: true, "the length of the period")
+    "per", .duration(RemoteTimes.day), isRequired: true, "the time over which this allowance refills")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(
-      "requests", .integer(1...1_000_000), \.requests, isRequired: true, "requests that a client may send per period"),
+      "requests", .integer(1...1_000_000), \.requests, isRequired: true, "requests that a client may send at once"),
     PlacedField(per, milliseconds: \.per),
   ]
 }
