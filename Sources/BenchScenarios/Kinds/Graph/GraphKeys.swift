@@ -32,7 +32,7 @@ enum GraphEntryKeys {
     "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
   static let iterations = Field<Int>(
     "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations")
-  static let expect = Field("expect", GraphExpectKeys.self, "results that the derivation `tracked` must have")
+  static let expect = Field("expect", GraphExpectKeys.self, "results that the derivation named `tracked` must produce")
 
   static let fields: [PlacedField<GraphSpec>] = [
     PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in columns"),
