@@ -52,7 +52,11 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Also print the number of changed values for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
-  @Option(help: "Ignore differences in time below this share, such as 2%. (default: the scenario's thresholds, or 5%)")
+  @Option(
+    help: """
+      Ignore differences in time below this share, such as 2%. (default: the scenario's threshold for the metric; 5% \
+      if it has none)
+      """)
   var threshold: Threshold?
 
   @Flag(help: "Print every line. By default, only the first lines of a long list are printed.")

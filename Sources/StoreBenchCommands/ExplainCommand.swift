@@ -9,9 +9,9 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explain in sentences why the designs of a run differ.",
     discussion: """
-      The reasons are counts, such as recomputed views. A difference in time is explained only if it exceeds 5 % and the
-      95 % confidence intervals of the medians do not overlap. Designs that failed, cannot be played or show old data
-      are named first.
+      Differences are explained by counts, such as how many views recomputed. A difference in time is explained only if
+      it exceeds 5 % and the 95 % confidence intervals of the medians do not overlap. Designs that failed, cannot be
+      played or show old data are named first.
 
       EXAMPLES
         storebench explain latest                the newest run in results/

@@ -10,7 +10,7 @@ import Synchronization
 /// The executables that bring designs, for every command that takes designs by name.
 struct HostSelection: ParsableArguments {
   @Option(
-    help: "A program with designs of your own, as built in a package of `new --store`. Can be repeated.",
+    help: "A program with your own designs, built from a package that `new --store` wrote. Can be repeated.",
     completion: .file())
   var designs: [String] = []
 

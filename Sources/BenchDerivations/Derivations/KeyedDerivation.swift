@@ -17,15 +17,15 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "a view registers for its entities and lists; a change recomputes only views registered for it, which "
-      + "deliver only changed output",
+    idea: "a view registers for its entities and lists; when one changes, only its registered views recompute, and "
+      + "they deliver only changed output",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
     costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen, and a change concerns few of them",
     avoidWhen: "a view shows thousands of entities: a change of one entity recomputes it and registers it for all",
     choices: DesignChoices(
       "by", .words(["entity", "field"]), standard: .word("entity"),
-      meaning: "a key names an entity, or a field of an entity"),
+      meaning: "with entity, a key names an entity; with field, a key names a field of an entity"),
     reports: [.falseWakes])
 
   private let isByField: Bool

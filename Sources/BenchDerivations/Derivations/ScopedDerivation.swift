@@ -26,7 +26,7 @@ struct ScopedDerivation: Derivation {
     avoidWhen: "thousands of rows are mounted: each action asks all rows of a table that it writes",
     choices: DesignChoices(
       "compare", .words(["identity", "value"]), standard: .word("identity"),
-      meaning: "a scope compares an identifier that each write changes, or values"))
+      meaning: "with identity, a scope compares an identifier that each write changes; with value, its values"))
 
   private let comparesValues: Bool
   private var scopes: [Scope] = []

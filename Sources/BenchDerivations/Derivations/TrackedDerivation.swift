@@ -20,7 +20,7 @@ struct TrackedDerivation: Derivation {
     avoidWhen: "few views read nearly everything: recording costs more than it saves",
     choices: DesignChoices(
       "pull", .words(["read", "commit"]), standard: .word("read"),
-      meaning: "a dirty view is computed by its next read, or by the commit"),
+      meaning: "with read, the next read of a dirty view computes it; with commit, the commit does"),
     reports: Set(Event.special))
 
   private let pullsAtCommit: Bool

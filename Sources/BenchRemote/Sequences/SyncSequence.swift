@@ -12,7 +12,7 @@ package struct SyncSequence: Sendable, Codable {
   package var origin: [OriginAnswer] = []
   /// The answers of the origin to writes sent as separate requests, in the order in which the requests are made.
   package var writes: [OriginAnswer] = []
-  /// The cache of the first query at the beginning of the sequence.
+  /// The first query's cache when the sequence begins.
   package var given: CacheState?
   package var steps: [Step] = []
   /// The expected times of fetches; `nil` if the times are not checked.

@@ -31,7 +31,7 @@ enum ErasedForm: NormalForm {
     options: [
       DesignChoices(
         "writes", .words(["in-place", "batch"]), standard: .word("in-place"),
-        meaning: "in-place changes the tables at each write, batch merges all writes at the commit's end")
+        meaning: "with in-place, each write changes the tables; with batch, all are merged at the commit's end")
     ])
 
   typealias K = IntKeys

@@ -62,14 +62,14 @@ enum Observing {
   private static func write(standard: String) -> DesignChoices {
     DesignChoices(
       "write", .words(["set", "in-place"]), standard: .word(standard),
-      meaning: "a change is assigned to the property, or made in place")
+      meaning: "with set, a change assigns a new value to the property; with in-place, it mutates the value")
   }
   private static let values = DesignChoices(
     "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
-    meaning: "the types of properties have `==`, or are wrapped in a type without it")
+    meaning: "with equatable, the types of properties have `==`; with opaque, a type without it wraps them")
   private static let lookUps = DesignChoices(
     "models", .words(["kept", "looked-up"]), standard: .word("kept"),
-    meaning: "a view keeps its object, or looks it up in an observable dictionary each time")
+    meaning: "with kept, a view keeps its object; with looked-up, it reads an observable dictionary each time")
 
   static func name(of family: String, _ options: [DesignChoices], _ choices: [DesignChoice]) -> String {
     zip(options, choices).reduce(family) { name, option in option.0.name(of: name, with: option.1) }
@@ -77,7 +77,8 @@ enum Observing {
 
   static func words(_ choices: [DesignChoice]) -> String {
     let values = choices[1] == .word("opaque") ? "; the types have no `==`" : ""
-    let writes = choices[0] == .word("set") ? "assigned to the property" : "made in place"
-    return "; changes are \(writes)\(values)"
+    let isSet = choices[0] == .word("set")
+    let writes = isSet ? "each change assigns a new value to the changed property" : "changes are made in place"
+    return "; \(writes)\(values)"
   }
 }

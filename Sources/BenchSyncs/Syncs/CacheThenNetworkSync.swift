@@ -18,7 +18,7 @@ package struct CacheThenNetworkSync: Sync {
     caches: [.shared],
     choices: DesignChoices(
       "merge", .words(["keep", "replace"]), standard: .word("keep"),
-      meaning: "fields that an answer omits keep their values, or become empty"),
+      meaning: "with keep, fields that an answer omits keep their values; with replace, they become empty"),
     answers: .flat, fetchesPages: true)
 
   /// No state: the cache is in memory and does not survive a restart.

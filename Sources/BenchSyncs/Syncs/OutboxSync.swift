@@ -18,7 +18,7 @@ package struct OutboxSync: Sync {
     caches: [.shared, .byQuery],
     choices: DesignChoices(
       "keys", .words(["sent", "none"]), standard: .word("sent"),
-      meaning: "each write has a key by which the server recognizes it, or none"),
+      meaning: "with sent, each write has a key by which the server recognizes it; with none, it has no key"),
     exceptions: [.word("none"): .noDuplicates], answers: .flat, reads: [.retries], fetchesPages: true)
 
   package struct Kept: Sendable {

@@ -17,7 +17,7 @@ package struct RepositorySync: Sync {
     promises: .healing,
     choices: DesignChoices(
       "failure", .words(["clear", "hide", "keep"]), standard: .word("clear"),
-      meaning: "a failed fetch empties the cache, only the screen, or neither"),
+      meaning: "with clear, a failed fetch empties cache and screen; with hide, only the screen; with keep, neither"),
     reads: [.freshFor, .notify], fetchesPages: true)
 
   package typealias Kept = [RemoteQuery: RepositoryEntry]

@@ -14,7 +14,8 @@ package struct StaleWhileRevalidateSync: Sync {
     avoidWhen: "queries share entities that must agree, or own writes must be shown before they are answered",
     promises: .healing,
     choices: DesignChoices(
-      "like", .words(["query", "swr"]), standard: .word("query"), meaning: "the library whose rules are followed"),
+      "like", .words(["query", "swr"]), standard: .word("query"),
+      meaning: "with query, the rules are those of TanStack Query; with swr, those of SWR"),
     reads: [.freshFor, .keepUnused, .retries, .dedupe])
 
   /// No state: both modelled libraries keep their caches in memory.
