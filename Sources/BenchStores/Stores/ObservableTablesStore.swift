@@ -66,7 +66,7 @@ enum Observing {
   }
   private static let values = DesignChoices(
     "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
-    meaning: "with equatable, the types of properties have `==`; with opaque, a type without it wraps them")
+    meaning: "with equatable, properties' types have `==`; with opaque, they are wrapped in a type without `==`")
   private static let lookUps = DesignChoices(
     "models", .words(["kept", "looked-up"]), standard: .word("kept"),
     meaning: "with kept, a view keeps its object; with looked-up, it reads an observable dictionary each time")
