@@ -3,9 +3,9 @@ import BenchVerdicts
 /// The explanation of the table: its columns, then its marks.
 enum Legend {
   static func lines(_ style: TableStyle, of kind: RunKind = .storeKind) -> [String] {
-    let clock = " ~ clock        under 10 clock reads: the clock hides it, and the factors are of the others"
+    let clock = " ~ clock        below 10 clock reads: the clock hides it, and factors compare only the others"
     return ["", style.paint("How to read this", .bold)] + kind.legend
-      + [" best, ×3, =    the best at this point, three times the best, all alike"] + (kind.isTimed ? [clock] : [])
+      + [" best, ×3, =    the best at this point, three times the best, all equal"] + (kind.isTimed ? [clock] : [])
       + [" –              not measured, or divided by 0", ""]
   }
 }

@@ -19,12 +19,12 @@ extension RunKind {
       GridColumn("store", "size", "store_bytes"),
     ],
     legend: [
-      " entity writes  slots of the store that were assigned    recomputed  views computed again",
-      " view updates   values delivered to the screen; the oracle's minimum is what really had to change",
-      " waste factor   computations of views for each value that had to change",
-      " write, read    a change or batch and its views, a read; p50, p99: half, 99 in 100 took at most this",
-      " load, store    time to take in all entities, memory to hold them   allocs  blocks taken in the play",
-      " Counts are per operation, changes and reads and all phases together; --phases shows each phase.",
+      " entity writes  entities written, with embedded copies    recomputed  views computed again",
+      " view updates   values delivered to the screen; the oracle's minimum is how many were needed",
+      " waste factor   views computed again for each update that was needed",
+      " write, read    time of a change or batch with its views, or of a read; p50, p99: percentiles",
+      " load, store    time to fill the store, its size afterwards   allocs  blocks allocated in the play",
+      " Counts are per operation (changes and reads of all phases); --phases shows each phase.",
       " Times are medians over all repetitions.",
     ])
 }
