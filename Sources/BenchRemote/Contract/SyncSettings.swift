@@ -12,8 +12,6 @@ public struct SyncSettings: Equatable, Codable, Sendable {
   public var retries: Int?
   /// The time within which two fetches of the same query count as one.
   public var dedupe: Milliseconds?
-  /// The number of documents of a page; `nil` if one page contains all documents.
-  public var page: Int?
   /// True if listeners are notified when only marks change. Marks show pending writes and finished synchronization.
   public var metadata = false
   /// True if documents without a view are kept.

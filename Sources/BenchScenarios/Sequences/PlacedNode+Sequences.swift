@@ -121,9 +121,8 @@ extension PlacedNode {
     return [RemoteQuery.Order(words[0], isDescending: words[1] == "descending")]
   }
   func read(into settings: inout SyncSettings, caches: [CacheScope]) {
-    only(SyncSetting.allCases.map(\.rawValue) + ["page", "scope", "cache"], of: "settings")
+    only(SyncSetting.allCases.map(\.rawValue) + ["scope", "cache"], of: "settings")
     settings.cache = self["cache"]?.word(of: caches)
-    settings.page = self["page"]?.count()
     settings.scope = self["scope"]?.flag() ?? settings.scope
     for setting in SyncSetting.allCases {
       guard let value = self[setting.rawValue] else { continue }

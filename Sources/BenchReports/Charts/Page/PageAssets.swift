@@ -2,7 +2,7 @@
 enum PageAssets {
   /// The hashes of the three constants below; a test recomputes them and prints the expected values.
   static let policy =
-    "default-src 'none'; style-src 'sha256-0SkwRauyj9+XPUx3lnw/TMp+mWToKvI6cahHmwP1DQY=' "
+    "default-src 'none'; style-src 'sha256-YsHBE/gzoIpFKDNjwIId3rPjtEtxniX4VvjDGtCmgLo=' "
     + "'sha256-ip28n5OYsJROQLke9+nKSJlPsyh0xnJ2bOmhLKtr1fU='; "
     + "script-src 'sha256-U1MqnCPcP6CHZUmssPK8GBf1A/rni0gSKOXv5lqr/es='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
@@ -38,7 +38,7 @@ enum PageAssets {
     .win .unsure{fill:url(#hatch);fill-opacity:.6;stroke:var(--mute);stroke-width:.5}
     .whisk{stroke:currentColor;stroke-width:2;opacity:.55;fill:none}
     .front{fill:none;stroke:var(--mute);stroke-dasharray:3 3}.beaten .name{font-weight:400}.beaten .mark{opacity:.45}
-    .cell{fill:currentColor;stroke:currentColor}.pct{font-size:11px;font-weight:600}.oracle{color:var(--mute)}
+    .cell{fill:currentColor;stroke:currentColor}.pct{font-size:11px;font-weight:600}
     .same{fill:var(--mute);opacity:.14}.one{stroke:var(--mute);fill:none}
     .v-worse{color:var(--bad)}.v-better{color:var(--good)}.v-same,.v-inconclusive{color:var(--mute)}
     .c0{color:var(--c0)}.c1{color:var(--c1)}.c2{color:var(--c2)}.c3{color:var(--c3)}
