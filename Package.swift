@@ -350,7 +350,8 @@ let package = Package(
       path: "Tests/Fixture", swiftSettings: testSettings),
     // A host with one of our stores under another name, and syncs of which most are wrong on purpose.
     .executableTarget(
-      name: "host-fixture", dependencies: ["BenchRemote", "BenchStores", "BenchSyncs", "StoreBenchHost"],
+      name: "host-fixture",
+      dependencies: ["BenchCore", "BenchHost", "BenchRemote", "BenchStores", "BenchSyncs", "StoreBenchHost"],
       path: "Tests/HostFixture", swiftSettings: settings),
     // It reads every line of the repository, so it pays to optimize it.
     .testTarget(name: "TidyTests", exclude: ["dialect.txt"], swiftSettings: settings),

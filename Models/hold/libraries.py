@@ -167,9 +167,9 @@ ALL = [
         "tracked", "swift-state-graph", "https://github.com/VergeGroup/swift-state-graph", "0.27.0",
         ("state-graph", "state-graph-computed"), ("atoms", "tracked-commit"),
         commit="c510e15", folders=[("Sources/StateGraph", "StateGraph")], apply=state_graph,
-        patch="nodes and tracking alone, without macros, `UserDefaults`, SwiftUI and Combine; without "
-        "`ObservationRegistrar`, whose hops to the main actor would pile up in a loop that does not return; the unfair "
-        "lock is `NSLock` (Models/Shims)"),
+        patch="only nodes and tracking are kept, without macros, `UserDefaults`, SwiftUI and Combine; "
+        "`ObservationRegistrar` is removed, because its hops to the main actor would pile up in a loop that never "
+        "yields; `NSLock` replaces the unfair lock (Models/Shims)"),
 ]
 
 

@@ -16,36 +16,49 @@ public struct OwnDesign: Sendable {
   }
 
   let kind: Kind
-  /// The name of the design's type, for messages.
-  let typeName: String
+
+  /// The name of the design's type, for messages. It is computed on demand, because every repetition is a process that
+  /// makes the designs again, and a type's name takes a tenth of a millisecond.
+  var typeName: String {
+    switch kind {
+    case .store(let store): "\(store.type)"
+    case .derivation(let derivation): "\(derivation.type)"
+    case .sync(let sync): "\(sync)"
+    case .pair: "pair"
+    }
+  }
 
   /// Makes a design from a store, to be played with all derivations.
   @inlinable public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
-    OwnDesign(.store(CompiledStore(S.self)), "\(S.self)")
+    OwnDesign(.store(CompiledStore(S.self)))
   }
 
   /// Makes a design from a derivation, to be played with all stores.
   @inlinable public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
-    OwnDesign(.derivation(CompiledDerivation(D.self)), "\(D.self)")
+    OwnDesign(.derivation(CompiledDerivation(D.self)))
   }
 
   /// Makes a design from a sync, for all stores and derivations. The work of a sync is counted, not timed, so it may be
   /// compiled in any module.
-  public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(.sync(S.self), "\(S.self)") }
+  public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(.sync(S.self)) }
 
   /// Has no effect: any store is played with any derivation. This function exists for packages from the time when a
   /// store and a derivation had to be named together.
   public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
-    OwnDesign(.pair, "\(S.self) with \(D.self)")
+    OwnDesign(.pair)
   }
 
   /// Returns true if a name can be used in files, in columns and in `store/derivation`.
   package static func isSpelledRight(_ name: String) -> Bool {
-    name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) != nil
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let words = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return name.utf8.first.map(letters.contains) == true
+      && words.allSatisfy { !$0.isEmpty && $0.allSatisfy { letters.contains($0) || digits.contains($0) } }
   }
 
   @usableFromInline
-  init(_ kind: Kind, _ typeName: String) { (self.kind, self.typeName) = (kind, typeName) }
+  init(_ kind: Kind) { self.kind = kind }
 }
 
 extension Catalog {

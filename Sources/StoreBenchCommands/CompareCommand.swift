@@ -54,8 +54,8 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      Ignore differences in time below this share, such as 2%. (default: the scenario's threshold for the metric; 5% \
-      if it has none)
+      Ignore relative differences in time smaller than this, such as 2%. (default: the scenario's threshold for the \
+      metric; 5% if it has none)
       """)
   var threshold: Threshold?
 

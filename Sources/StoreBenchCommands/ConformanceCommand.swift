@@ -18,7 +18,7 @@ struct ConformanceCommand: ParsableCommand {
         - A view differs from the oracle, a simple reference implementation.
         - Its state changes without a commit, or a held earlier state changes.
         - It does not report everything that a commit changed.
-        - A store gives another result when a scenario is played again.
+        - A store gives a different result when a scenario is played again.
 
       The first operation and view that fail are printed, with the smallest scenario in which they fail.
 

@@ -30,7 +30,7 @@ struct ExportCommand: ParsableCommand {
   var format: String
 
   @Option(
-    help: "For collapsed: the number that each stack gets. One of: \(measures.joined(separator: ", ")).",
+    help: "With --format collapsed: the quantity of each stack. One of: \(measures.joined(separator: ", ")).",
     completion: .list(measures))
   var measure: String?
 

@@ -24,8 +24,8 @@ struct NewCommand: ParsableCommand {
       --derivation writes a package with a derivation. --sync writes a package with a sync, and with sequences that test
       it (see `storebench conformance --help`).
 
-      The package needs storebench's sources. By default, the package uses the sources of this program: a release, or
-      the clone in which the program was built. To use other sources, add --clone or --url.
+      The package needs storebench's sources. By default, these are the sources that this program was built from: those
+      of its release, or those in the clone where you built it. To use other sources, add --clone or --url.
 
       EXAMPLES
         storebench new my.yaml

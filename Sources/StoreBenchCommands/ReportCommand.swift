@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
     completion: .directory)
   var scenarios: String?
 
-  @Option(help: "For two runs: ignore differences in time below this share, such as 2%.")
+  @Option(help: "For two runs: ignore relative differences in time smaller than this, such as 2%.")
   var threshold: Threshold?
 
   @Flag(help: "For two runs: compare values even if their conditions differ, such as the machine. The page says so.")

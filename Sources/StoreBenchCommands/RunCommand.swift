@@ -79,7 +79,7 @@ struct RunCommand: ParsableCommand {
       """)
   var against: String?
 
-  @Option(help: "With --against: ignore differences in time below this share, such as 2%.")
+  @Option(help: "With --against: ignore relative differences in time smaller than this, such as 2%.")
   var threshold: Threshold?
 
   @Option(

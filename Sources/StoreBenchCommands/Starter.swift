@@ -24,7 +24,7 @@ struct Starter: Sendable {
       "import", "a file with data of your own; also writes a small example of such a file",
       PackageResources.import_yaml, data: PackageResources.import_data_json),
     Starter(
-      "load", "updates arrive while a list scrolls; at which rate are frames dropped?",
+      "load", "updates arrive while a list scrolls; at what rate are frames dropped?",
       PackageResources.load_yaml),
     Starter("remote", "a chat over a simulated network; what do users see, and when?", PackageResources.remote_yaml),
   ]

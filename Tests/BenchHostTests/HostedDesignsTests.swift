@@ -44,6 +44,9 @@ struct HostedDesignsTests {
     ("orders", "its design orders is one of --designs a, too"),
     ("nested", "its design nested is one of this program, too"),
     ("verge", "its design verge is one of this program, too"), ("My Store", "its design My Store cannot be named"),
+    ("2nd", "its design 2nd cannot be named"), ("-books", "its design -books cannot be named"),
+    ("books-", "its design books- cannot be named"), ("my--books", "its design my--books cannot be named"),
+    ("bücher", "its design bücher cannot be named"), ("", "its design  cannot be named"),
   ])
   func `a name that is taken or cannot be spelled is refused`(name: String, reason: String) throws {
     let catalog = try Catalog.standard.adding(Self.description(), of: "a")

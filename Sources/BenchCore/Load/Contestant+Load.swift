@@ -21,14 +21,14 @@ extension Contestant {
     var result = leavingOut(measurement, knowsContainers: knowsContainers)
     if result.disagreement != nil { return result }
     result.loads = load.lines(LoadFigures(trace), [.framesDue, .commitsPerRefresh, .updatesPerFrame])
-    let units = { work(stage, steps, way, nil) }
+    let units = { self.work(stage, steps, way, nil) }
     lazy var remembered = RememberedWork(units(), isCommit: steps.isCommit)
     add(LoadSource.units, to: &result, stage, load, timer, on: units) {
       load.isTimeless ? remembered.again() : units()
     }
     if let costs {
       let times = TaskTimes(RecordedCosts(costs))
-      let timed = { timedWork(stage, steps, way, times) }
+      let timed = { self.timedWork(stage, steps, way, times) }
       add(LoadSource.recordedCosts, to: &result, stage, load, timer, on: timed, searching: timed)
     }
     return result

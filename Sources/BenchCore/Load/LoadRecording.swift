@@ -195,7 +195,7 @@ extension Contestant {
   ) -> RecordedWork {
     RecordedWork(times, kinds: steps.kinds, keepsSchedule: keepsSchedule) {
       if stage.log.renderCosts.isEmpty { return NoWork() }
-      return work(stage, steps, way, nil)
+      return self.work(stage, steps, way, nil)
     }
   }
 }

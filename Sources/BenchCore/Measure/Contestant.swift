@@ -1,27 +1,30 @@
 /// One store with one derivation, ready to be played. Any store and any derivation, from any packages, can be paired.
 ///
+/// A class, because a catalog holds hundreds of pairs, a kilobyte each, and every process of a run makes one.
+///
 /// `@unchecked Sendable` because its closure captures only two designs or two types.
-@usableFromInline package struct Contestant: @unchecked Sendable {
+@usableFromInline package final class Contestant: @unchecked Sendable {
   package let store: DesignCard
   /// The derivation's card; if its choice is not the standard one, the name includes it (`cached-by-argument-100`).
-  package private(set) var derivation: DesignCard
+  package let derivation: DesignCard
   /// The form of ids in the store's tables; a stage played on the store must have the same form.
   package let ids: IDForm
-  package private(set) var choice: DesignChoice
+  package let choice: DesignChoice
   /// The two designs; `nil` if another executable plays the pair.
   package let compiled: (store: CompiledStore, derivation: CompiledDerivation)?
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  @usableFromInline package init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
+  @usableFromInline package convenience init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
     self.init(store, derivation) { request, observer in derivation.witness.play(store.witness, request, &observer) }
   }
 
-  @inlinable package init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
+  @inlinable package convenience init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
   /// Compiles one loop for both types, in the calling module; a benchmark compares that loop with composed pairs.
-  @inlinable package init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
+  @inlinable
+  package convenience init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
       play(S.self, D.self, request, observing: &observer)
     }
@@ -46,6 +49,13 @@
     playGauge = { _, _ in preconditionFailure(Self.isElsewhere) }
   }
 
+  private init(_ standard: Contestant, _ choice: DesignChoice) {
+    (store, ids, compiled, playGauge) = (standard.store, standard.ids, standard.compiled, standard.playGauge)
+    var card = standard.derivation
+    card.name = card.name(with: choice)
+    (derivation, self.choice) = (card, choice)
+  }
+
   package var designs: (store: CompiledStore, derivation: CompiledDerivation) {
     guard let compiled else { preconditionFailure(Self.isElsewhere) }
     return compiled
@@ -59,12 +69,7 @@
 
   package var name: String { "\(store.name)/\(derivation.name)" }
 
-  package func choosing(_ choice: DesignChoice) -> Contestant {
-    var chosen = self
-    chosen.choice = choice
-    chosen.derivation.name = derivation.name(with: choice)
-    return chosen
-  }
+  package func choosing(_ choice: DesignChoice) -> Contestant { Contestant(self, choice) }
 
   /// Plays the part of the log that the truth covers and counts everything; under a load, also simulates with `costs`.
   ///
