@@ -17,7 +17,7 @@
   ///
   /// Costs: a change in a list of n elements takes O(n) to read and send the list (members are also sorted) and, in
   /// each of its v views, a join of m new rows: O(m × n) if linear, O(m) if hashed. An insert-comment also writes the
-  /// author, so it sends comments, counts, members. A view joins once for each list that is sent, and once when it
+  /// author, so it sends counts, comments and members. A view joins once for each list that is sent, and once when it
   /// subscribes. Memory: the latest list of each stream, and for each post and comment the lists that contain it.
   package struct CombineLatestDerivation: Derivation {
     package static let card = DesignCard(

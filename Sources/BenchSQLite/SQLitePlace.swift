@@ -13,7 +13,7 @@
     static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?)
   }
 
-  /// The database is in memory, which shows the cost of SQLite itself, without a disk.
+  /// A database in memory, which shows the cost of SQLite itself, without a disk.
   package enum InMemory: SQLitePlace {
     package static let card = DesignCard(
       name: "sqlite",
@@ -30,7 +30,7 @@
     }
   }
 
-  /// The database is in a temporary file with a write-ahead log, as apps use it. The file is removed with the store.
+  /// A database in a temporary file with a write-ahead log, as apps use it. The file is removed with the store.
   package enum OnDisk: SQLitePlace {
     package static let card = DesignCard(
       name: "sqlite-file", idea: "like `sqlite`, but in a file with a write-ahead log",

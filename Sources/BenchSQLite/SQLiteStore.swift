@@ -7,7 +7,7 @@
   ///
   /// Idea: the database is the state, as in Messenger's LightSpeed, and as below the objects of Core Data and Realm.
   /// Relations are foreign keys: deleting a post deletes its comments, and deleting an author sets references to null.
-  /// A view is read by one query over an SQL view, or by two queries for a detail, so SQLite joins and counts. Each
+  /// A view is read by one query, or by two for a detail; SQLite joins and counts, for lists in an SQL view. Each
   /// commit is one transaction; a single statement is a transaction by itself. Statements are prepared once. The store
   /// needs SQLite 3.35 or later (`RETURNING`), through GRDB 7.
   ///

@@ -3,7 +3,7 @@ import BenchResults
 import Foundation
 import Synchronization
 
-/// The output of the program; nothing else prints.
+/// The output of the commands; nothing else in this module prints.
 ///
 /// All text for people goes through `PrintableText`, so text from a file cannot control the terminal, and GitHub does
 /// not take a line for a workflow command by mistake.

@@ -1,5 +1,3 @@
-// One import for a package with designs that storebench plays in another process: the contracts (`Store`, `Derivation`,
-// `Sync`), and `DesignHost.main`.
 @_exported import BenchCore
 import BenchDerivations
 @_exported import BenchHost

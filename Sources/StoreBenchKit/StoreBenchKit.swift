@@ -1,8 +1,13 @@
-// One import for everything that a package with designs needs: the contracts (`Store`, `Derivation`, `Sync`), the
-// built-in designs, `Conformance`, and the command line, `StoreBench.main`.
+// This module is the library for a complete storebench with a user's designs. One import brings the protocols of
+// stores, derivations and syncs, the built-in designs, the conformance check for tests, and the command line. A host of
+// designs needs only StoreBenchHost.
 //
-// This module exports whole modules, because the contracts use types of all of these, and a user should not need to
-// know the module of a type.
+// Imports: BenchCatalog, BenchCore, BenchDerivations, BenchHost, BenchRemote, BenchRuns, BenchStores,
+// StoreBenchCommands.
+//
+// Begin with `StoreBench.main` in StoreBench+Designs.swift: it adds the user's designs to `Catalog.standard`, and runs
+// the command line with both. This file exports whole modules, because the protocols use types of all these modules,
+// and a user should not need to know the module of a type.
 @_exported import BenchCatalog
 @_exported import BenchCore
 @_exported import BenchDerivations

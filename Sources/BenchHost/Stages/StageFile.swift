@@ -13,8 +13,8 @@ package protocol HostedStage: Sendable {
 
 /// A stage as bytes, so that the process that drew it can pass it to the processes that play it.
 ///
-/// The version of the protocol comes first, then the kind of stage. Numbers are little-endian, as in memory; each text
-/// follows its length.
+/// The version of the protocol comes first, then the kind of stage. Numbers are little-endian, as in memory; the
+/// texts of a list follow the lengths of all of them.
 package enum StageFile {
   /// The kinds of stage; a kind's position is its number in the file.
   private static let kinds: [any HostedStage.Type] = [

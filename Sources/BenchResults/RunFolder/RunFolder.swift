@@ -8,7 +8,8 @@ import Foundation
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`). `measurements.csv` is rewritten after each
 /// repetition, unless that would cost more than a twentieth of the run; then a later writing includes the repetition.
-/// All other files are written when the run ends, even if the run is interrupted.
+/// `run.json` is written at the beginning of each point, and all other files when the run ends, even if the run is
+/// interrupted.
 package struct RunFolder: Sendable {
   /// The path, which begins with the root as given, without a slash at its end.
   package let path: String

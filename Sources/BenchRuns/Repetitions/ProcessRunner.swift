@@ -4,7 +4,8 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-/// A runner that plays each repetition in a fresh process: the executable itself, started as a child.
+/// A runner that plays each repetition in a fresh process: the executable itself, started as a child, or the design's
+/// host.
 ///
 /// So a contestant cannot affect the next one by its heap, its warm caches or its crash.
 package struct ProcessRunner: RepetitionRunner {

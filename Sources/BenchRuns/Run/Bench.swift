@@ -9,7 +9,7 @@ import BenchVerdicts
 import BenchWorkloads
 import Foundation
 
-/// The whole program: it makes data and a log from a scenario, plays them in cells, makes rows from the measurements,
+/// A run of scenarios: it makes data and a log from a scenario, plays them in cells, makes rows from the measurements,
 /// and judges the rows.
 package struct Bench: Sendable {
   package var catalog: Catalog

@@ -4,7 +4,7 @@ import BenchResults
 import BenchScenarios
 import BenchWorkloads
 
-/// The repetitions of a run in order, determined in advance by the scenario and the seed alone.
+/// The repetitions of a run, known in advance, in an order that only the scenario and the seed determine.
 package struct Plan: Sendable {
   package internal(set) var points: [PointPlan]
   /// The number of plays of each cell in the time pass, at least 1.

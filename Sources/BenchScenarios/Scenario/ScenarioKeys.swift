@@ -1,8 +1,9 @@
 import BenchCore
 import BenchWorkloads
 
-// Every key of a scenario occurs here once, in the order of the documentation. The reader, the writer, the paths of
-// sweeps, the schema and the test that checks docs/scenario.md all read these tables.
+// Every key of a scenario occurs once in a table, in the order of the documentation: here, in ViewKeys.swift, or in the
+// tables of a kind (Kinds). The reader, the writer, the paths of sweeps, the schema and the test that checks
+// docs/scenario.md all read these tables.
 
 /// The keys at the left margin.
 enum RootKeys {
@@ -228,7 +229,8 @@ enum TargetKeys: FieldTable {
 
 enum SnapshotKeys: FieldTable {
   static let hold = Field<Int>(
-    "hold", .integer(0...1_000), standard: "0", "how many of the latest states are held")
+    "hold", .integer(0...1_000), standard: "0",
+    "how many of the latest states are held; above 0, stores that cannot be held are not played")
 
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
 }

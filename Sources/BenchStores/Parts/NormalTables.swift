@@ -1,8 +1,8 @@
 import BenchContainers
 import BenchCore
 
-/// The containers of a normalized store's tables, indexes and orders: the only difference between `normalized`, `boxed`
-/// and `persistent`. The defaults are those of `normalized`.
+/// The containers of a normalized store's tables, indexes and orders: the only difference between `normalized`,
+/// `boxed`, `erased` and `persistent`. The defaults are those of `normalized`.
 protocol NormalForm {
   static var card: DesignCard { get }
 

@@ -2,7 +2,7 @@ import BenchCore
 
 /// All stores, for help texts and scenarios.
 ///
-/// There is one line per store, in alphabetical order; a test keeps the list and this folder equal. Each store is
+/// `list` has one line per store, in alphabetical order; a test keeps the list and this folder equal. Each store is
 /// compiled here, once for all derivations.
 public enum AllStores {
   /// The stores with numeric ids, created on first access.

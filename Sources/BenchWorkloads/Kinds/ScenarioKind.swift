@@ -1,7 +1,8 @@
 /// The kind of a scenario, which decides how a file is read, how its cells are played and how its run is reported.
 ///
 /// `BenchScenarios` has a folder of `Kinds` with the kind's form, and a line in `AllForms`. `BenchRuns` has a folder
-/// and a line for the play of the kind, and `BenchReports` has a folder and a line for its report.
+/// and a line for the play of the kind, `BenchHost` has its stage, and `BenchReports` has a folder and a line for its
+/// report.
 package struct ScenarioKind: Hashable, Sendable {
   package let name: String
 

@@ -21,7 +21,8 @@ enum LoadKeys: SectionTable {
   static let main = Field("main", LoadMainKeys.self, "the main thread and its frames")
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
-    standard: LoadIsolation.main.rawValue, "how threads share the state; with `on: threads`, the default is `mutex`")
+    standard: LoadIsolation.main.rawValue,
+    "how threads share the state; the values from `actor` on need `on: threads`, whose default is `mutex`")
   static let capacity = Field(
     "capacity", CapacityKeys.self, "the search for the highest rate of arrivals that keeps given limits")
   static let drain = Field<Nanoseconds>(

@@ -1,0 +1,11 @@
+// This module has a container, and functions that extend `Dictionary`, for BenchStores and BenchDerivations. The
+// containers of a single design are in the module of that design.
+//
+// Imports: nothing.
+//
+// - `SlotStrings`: lists of the slots of a table, in which an insertion or a removal moves no other slot
+// - `Ends`: the oldest and the newest slot of one list, which the owner of the list keeps
+// - `Slot`: a reusable place in a table, as a number of 32 bits
+//
+// Begin with `SlotStrings.insert` in SlotStrings.swift: it links a slot into a list after the newest slot that precedes
+// it. Next read `Dictionary.change` in Dictionary+InPlace.swift, which changes the value of a key in place.
