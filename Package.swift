@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// An `import` makes visible what it names and nothing it drags along, so a missing arrow between rooms is an error.
+/// An `import` makes visible what it names and nothing it drags along, so a missing dependency is an error.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
   .enableUpcomingFeature("ExistentialAny"),
@@ -55,7 +55,7 @@ let package = Package(
   ],
   // SwiftPM forbids modules of equal names in two packages, so the names have a prefix.
   targets: [
-    // Floor 1: the allocator under the meter, and the choice of a core, which Swift's C library leaves out.
+    // The allocator under the meter, and the choice of a core, which Swift's C library leaves out.
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
@@ -63,22 +63,22 @@ let package = Package(
     // What runs inside the allocator while allocation sites are recorded.
     .target(name: "CProfiling"),
 
-    // Floor 2: what stores and derivations are both made of.
+    // What stores and derivations are both made of.
     .target(name: "BenchContainers", swiftSettings: settings),
-    // Floor 2: the words and the measured loop.
+    // The words and the measured loop.
     .target(
       name: "BenchCore",
       dependencies: [.target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))],
       swiftSettings: settings),
 
-    // Floor 2, too: remote data in virtual time; the words, and the contract of what gets and syncs them. In modules of
+    // Remote data in virtual time: the words, and the contract of what gets and syncs them. In modules of
     // their own, so that changing them recompiles no measured code.
     .target(name: "BenchRemote", dependencies: ["BenchCore"], swiftSettings: smallSettings),
 
-    // Floor 2, too: who may reach a store when, on real threads.
+    // Who may reach a store when, on real threads.
     .target(name: "BenchThreads", dependencies: ["BenchCore"], swiftSettings: settings),
 
-    // Floor 3: before, the contestants, after.
+    // Before a run: scenarios, data and operations.
     .target(name: "BenchWorkloads", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: smallSettings),
     // Above workloads: files of scenarios, read and written.
     .target(
@@ -87,7 +87,7 @@ let package = Package(
         "BenchCore", "BenchRemote", "BenchThreads", "BenchWorkloads", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: untimedSettings),
-    // The contestants in two rooms that do not see each other, so that they are compiled side by side.
+    // The contestants in two modules that do not see each other, so that they are compiled side by side.
     .target(
       name: "BenchStores",
       dependencies: [
@@ -143,11 +143,11 @@ let package = Package(
       name: "StoreBenchHost", dependencies: ["BenchCore", "BenchDerivations", "BenchHost", "BenchRemote"],
       swiftSettings: settings),
 
-    // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
+    // Scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchHost", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads",
+        "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchThreads", "BenchWorkloads",
         "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports",
       ],
       swiftSettings: untimedSettings),
@@ -161,7 +161,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Floor 5: the face. A library, so that an executable with more designs has the same one.
+    // The face. A library, so that an executable with more designs has the same one.
     .target(
       name: "StoreBenchCommands",
       dependencies: [
@@ -343,7 +343,7 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: testSettings),
-    // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the
+    // The command line with designs that are wrong on purpose, to be started by tests. It sees two modules through the
     // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(
       name: "storebench-fixture", dependencies: ["BenchCore", "BenchHost", "BenchRuns", "StoreBenchKit"],

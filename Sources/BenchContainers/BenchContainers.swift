@@ -3,8 +3,8 @@
 //
 // Imports: nothing.
 //
-// - `SlotStrings`: lists of the slots of a table, in which an insertion or a removal moves no other slot
-// - `Ends`: the oldest and the newest slot of one list, which the owner of the list keeps
+// - `SlotStrings`: linked lists of the slots of a table; inserting or removing a slot moves no other slot
+// - `SlotStrings.Ends`: the oldest and the newest slot of one list, which the owner of the list keeps
 // - `Slot`: a reusable place in a table, as a number of 32 bits
 //
 // Begin with `SlotStrings.insert` in SlotStrings.swift: it links a slot into a list after the newest slot that precedes

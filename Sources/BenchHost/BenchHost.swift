@@ -11,6 +11,6 @@
 //
 // Begin with `ChildRole.playIfAsked` in `ChildRole.swift`: it reads the stage and the repetition, plays, and answers in
 // JSON. Next read `Stage.play` in `Stages/StoreStage.swift`, which finds the design, and `Instruments.take` in
-// `Repetition.swift`, which chooses the instrument of the pass. `Stages/` has all kinds of stages, and encodes them for
-// the child. `Adapters/` lets users play actors, and stores that notify subscribers. `Null/` has the designs that do
+// `Repetition.swift`, which chooses the instrument of the pass. `Stages/` plays the stages, and encodes them for the
+// child. `Adapters/` lets users play actors, and stores that notify subscribers. `Null/` has the designs that do
 // nothing, which the command calibrate plays.

@@ -12,7 +12,8 @@
 // - `ConformanceRun`: a check of designs against their contracts
 //
 // Begin with `Bench.run` in `Run/Bench.swift`: it reads the scenario, plans, checks the memory, opens the run folder,
-// plays and reports. Next read `Bench.play`, `RunSides.play` in `Run/RunSides.swift`, and `ProcessRunner.run` in
-// `Repetitions/ProcessRunner.swift`. `Kinds/` has the passes, cells and stages of each kind of scenario. `Stages/`
-// makes the stages of stores. `Budget/` fits a run into a time limit, `Against/` prepares a second executable,
-// `Machine/` watches the machine, `Calibration/` measures the costs of measuring, and `Audit/` exports a play.
+// plays, judges and reports. Next read `Bench.play`, `RunSides.play` in `Run/RunSides.swift`, and `ProcessRunner.run`
+// in `Repetitions/ProcessRunner.swift`. `Kinds/` has the passes, cells and stages of each kind of scenario. `Stages/`
+// makes the stages of stores, and `Conformance/` checks designs. `Budget/` fits a run into a time limit, `Against/`
+// prepares a second executable, `Machine/` watches the machine, `Calibration/` measures the costs of measuring, and
+// `Audit/` exports a play.

@@ -10,8 +10,8 @@
 // - `ScenarioSchema`: the JSON Schema of scenario files, which is made from the tables of keys
 // - `SequenceReader`: the reader of files of sequences
 //
-// Begin with `ScenarioReader.readSizes` in `Scenario/ScenarioReader.swift`: it makes a tree from the bytes, and from
-// the tree a document as written and a document at smoke size. Next read `ScenarioVariants.documents` in
+// Begin with `ScenarioReader.readSizes` in `Scenario/ScenarioReader.swift`: it makes a tree from the bytes, and then
+// two documents, one as written and one at smoke size. Next read `ScenarioVariants.documents` in
 // `Scenario/ScenarioVariants.swift`, which makes the points, and `ScenarioBuilder.scenario` in
-// `Scenario/ScenarioBuilder.swift`. `Kinds/` has the keys that only loads, graphs or remote data have. Most other keys
-// are in `Scenario/ScenarioKeys.swift`. `Import/` writes a proposed import as YAML.
+// `Scenario/ScenarioBuilder.swift`. `Kinds/` has the form of each kind of scenario, with its keys. Most other keys are
+// in `Scenario/ScenarioKeys.swift`. `Sequences/` reads sequences, and `Import/` writes a proposed import as YAML.

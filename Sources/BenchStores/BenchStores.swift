@@ -3,7 +3,7 @@
 //
 // Imports: BenchContainers, BenchCore, HashTreeCollections, Observation.
 //
-// - `AllStores`: the lists of all stores, also in their forms with string ids or other options
+// - `AllStores`: the lists of these stores, also in their forms with string ids or other options
 // - `TableState`: the protocol of stores with a table for each type, orders and indexes
 // - `Scanning`: the protocol of stores without indexes, which find related entities by a scan
 // - `ObjectStore`: the protocol of stores with an object for each entity

@@ -9,8 +9,8 @@
 // - `RunAnswer`: the answer of a run to the question of its scenario, with the values of the run
 // - `ReferenceCounts`: the exact counts of a smoke run, which a repository keeps in a file
 //
-// Begin with `Judge.judge` in `Expectations/Judge.swift`: it makes the findings for one sentence, for example one for
-// each cell, and the gravest finding decides the verdict. Next read `SentenceParser` in
-// `Expectations/SentenceParser.swift`, which parses sentences, and `RunComparison` in `Compare/RunComparison.swift`.
-// `Answers/` replaces the braces in answers with values. `Reference/` has the files that a repository keeps: exact
-// counts, baselines and recorded costs. `Text/` has the style of tables and the app's words for entities.
+// Begin with `Judge.judge` in `Expectations/Judge.swift`: it makes the findings for one sentence, usually a finding for
+// each cell. The worst finding decides the verdict. Next read `SentenceParser` in `Expectations/SentenceParser.swift`,
+// which parses sentences, and `RunComparison` in `Compare/RunComparison.swift`. `Answers/` replaces the braces in
+// answers with values. `Reference/` has the files that a repository keeps: exact counts, baselines and recorded costs.
+// `Text/` has the style of tables and the app's words for entities.

@@ -6,8 +6,8 @@
 // StoreBenchCommands.
 //
 // Begin with `StoreBench.main` in StoreBench+Designs.swift: it adds the user's designs to `Catalog.standard`, and runs
-// the command line with both. This file exports whole modules, because the protocols use types of all these modules,
-// and a user should not need to know the module of a type.
+// the command line with both. This file exports whole modules, because a user should not need to know the module of a
+// type.
 @_exported import BenchCatalog
 @_exported import BenchCore
 @_exported import BenchDerivations

@@ -1,7 +1,7 @@
 /// The observer of the counts pass: sums the events per kind of operation and compares every step with the truth.
 ///
-/// It plays only the part of the log that the truth covers and stops at the first disagreement, because after a
-/// disagreement the design's figures would be meaningless.
+/// It plays only the part of the log that the truth covers. It stops at the first disagreement, because the figures
+/// after it would be meaningless, unless the design is expected to go stale.
 package struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]

@@ -43,7 +43,8 @@
     func clear() { for arena in all { arena?.clear() } }
   }
 
-  /// One commit, read, mount or unmount, in 24 bytes, because the measured loop streams through the steps.
+  /// One commit, read, mount, unmount or separate refresh, in 24 bytes, because the measured loop streams through the
+  /// steps.
   @usableFromInline package struct Step: Sendable {
     /// The kind of the step; all changes of one commit have the same kind.
     @usableFromInline package let kind: OperationKind

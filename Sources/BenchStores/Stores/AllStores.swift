@@ -1,6 +1,6 @@
 import BenchCore
 
-/// All stores, for help texts and scenarios.
+/// The stores of this module, for help texts and scenarios.
 ///
 /// `list` has one line per store, in alphabetical order; a test keeps the list and this folder equal. Each store is
 /// compiled here, once for all derivations.

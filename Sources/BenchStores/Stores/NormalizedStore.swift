@@ -4,7 +4,8 @@ import BenchCore
 ///
 /// Idea: a change of an author is one write, however many posts show that author. Id arrays keep the order, which a
 /// dictionary lacks; the posts of an author and the comments of a post are indexes that every insert and delete
-/// updates. The code is that of `TableState`, which `boxed` and `persistent` share; they differ only in the containers.
+/// updates. The code is that of `TableState`, which `boxed`, `erased` and `persistent` share; they differ only in the
+/// containers.
 ///
 /// Costs, with n entities in a table: an update is one hash look-up, O(1). An insert appends to one or two id arrays.
 /// Deleting a post finds it in the order by binary search and closes the gap, O(n) moves of 16 bytes. A read takes one

@@ -74,6 +74,34 @@ extension Rule {
     }
   }
 
+  static let floors = Rule(
+    name: "a module imports only modules on lower floors of the figure in docs/architecture.md",
+    example: [
+      ("docs/architecture.md", "```\n 2  BenchB BenchC\n 1  BenchA\n```\n"),
+      ("Sources/BenchA/BenchA.swift", "// A.\n//\n// Imports: BenchB, Foundation.\n"),
+      ("Sources/BenchB/BenchB.swift", "// B.\n//\n// Imports: BenchA.\n"),
+      ("Sources/BenchD/BenchD.swift", "// D.\n//\n// Imports: BenchA.\n"),
+    ],
+    findings: [
+      "Sources/BenchA/BenchA.swift:1: BenchA is on floor 1 and imports BenchB, which is on floor 2",
+      "docs/architecture.md:1: the figure has no BenchD",
+    ]
+  ) { files in
+    guard let figure = files.first(where: { $0.path == "docs/architecture.md" }) else { return [] }
+    let rows = figure.lines.compactMap { $0.wholeMatch(of: /[ ]*(\d+)[ ]{2}([A-Za-z ]+)/) }
+    let floors: [String: Int] = rows.reduce(into: [:]) { floors, row in
+      for name in row.2.split(separator: " ") { floors[String(name)] = Int(row.1) }
+    }
+    return modules(files).flatMap { room, files -> [Finding] in
+      guard let page = HeadPage(of: room, in: files) else { return [] }
+      guard let floor = floors[room] else { return [figure.finding(0, "the figure has no \(room)")] }
+      return (page.imports ?? []).sorted().compactMap { other in
+        guard let place = floors[other], place >= floor else { return nil }
+        return page.file.finding(0, "\(room) is on floor \(floor) and imports \(other), which is on floor \(place)")
+      }
+    }
+  }
+
   /// The module that a line imports: the first name after `import` and the kind of declaration it may name.
   private static func importedModule(_ code: Substring) -> String? {
     let words = code.split(separator: " ")

@@ -26,8 +26,8 @@ struct Rule: Sendable, CustomTestStringConvertible {
 extension Rule {
   /// Every rule.
   static let all: [Rule] = [
-    // What a room is
-    imports, rooms, menus, additions, kinds, heads, documentation, values,
+    // What a module is
+    imports, floors, rooms, menus, additions, kinds, heads, documentation, values,
     // How it is written
     budgets, fileSize, functionSize, contracts, lineLength, testNames, proof, force, leftovers,
     // What the program must not do
