@@ -24,6 +24,7 @@ struct CompareCommand: ParsableCommand {
         storebench compare results/quickstart/<before> results/quickstart/<after>
         storebench compare results/quickstart/<run>:nested/naive results/quickstart/<run>:normalized/memoized
         storebench compare results/actions/<run>:normalized/memoized results/actions/<run>:reswift
+        storebench compare latest:outbox/normalized/memoized latest:local-first/normalized/memoized
         storebench compare before after --metrics entity_writes,throughput_ops_per_s --threshold 2%
         storebench compare before.csv after.csv --by operation
 
@@ -33,8 +34,8 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: """
-      The run or design from before: a run folder, a CSV file, <run folder>:<store>/<derivation> or \
-      <run folder>:<preset>.
+      The run or design from before: a run folder, a CSV file, <run folder>:<store>/<derivation>, \
+      <run folder>:<sync>/<store>/<derivation> or <run folder>:<preset>.
       """,
     completion: .directory)
   var baseline: String

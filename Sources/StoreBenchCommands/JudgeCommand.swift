@@ -55,15 +55,15 @@ struct JudgeCommand: ParsableCommand {
 
   func run() throws {
     let (manifest, report) = try reporting {
-      let judge = try RunJudge(folder: folder, catalog)
+      let judge = try RunJudge(folder: RunName.folder(folder), catalog)
       return (judge.manifest, try self.report(judge))
     }
     // A gate that checked nothing must not pass.
     if report.judgements.isEmpty {
       throw ExitStatusError.saying("\(folder): its scenario expects nothing; say --expect or --scenario", .badUsage)
     }
-    let text = report.judged(TableStyle(isColored: Console.wantsColour))
-    Console.say(quiet ? RunCommand.quiet(text, report.judgements) : text, end: quiet ? "\n" : "")
+    let style = TableStyle(isColored: Console.wantsColour)
+    Console.say(quiet ? RunCommand.quiet(report, style) : report.judged(style), end: quiet ? "\n" : "")
     let status = RunCommand.status(of: manifest, report.judgements, strict: strict)
     if status != .success { throw ExitStatusError(status: status) }
   }

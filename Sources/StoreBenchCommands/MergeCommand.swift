@@ -58,8 +58,7 @@ struct MergeCommand: ParsableCommand {
       try ShardMerge(folders, by: bench).merge { try BaselineChoice.baseline(named: baseline, of: $0) }
     }
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
-    let table = result.table(style)
-    Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
+    Console.say(quiet ? result.verdict(style) : result.table(style))
     let status = RunCommand.status(of: result.manifest, result.judgements, strict: strict)
     if status != .success { throw ExitStatusError(status: status) }
   }

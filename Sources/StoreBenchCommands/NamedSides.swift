@@ -17,6 +17,10 @@ struct NamedSides {
     try refuse(
       (designs[0] == nil) != (designs[1] == nil),
       "a design is compared with a design: name one on both sides, or on neither")
+    let parts = designs.map { $0?.split(separator: "/").count }
+    try refuse(
+      parts.contains(3) && parts.contains(2),
+      "a sync is compared with a sync: name <sync>/<store>/<derivation> on both sides, or on neither")
   }
 
   func comparison(
@@ -41,7 +45,8 @@ struct NamedSides {
   }
 
   static func parse(_ name: String) -> (path: String, design: String?) {
-    ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
+    let (path, design) = ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
+    return (RunName.folder(path), design)
   }
 
   private static func side(_ name: String) throws -> ComparedSide {

@@ -21,12 +21,12 @@ extension RunCommand {
     return status
   }
 
-  /// Returns the first line of a table, and the sentences that do not hold.
-  static func quiet(_ table: String, _ judgements: [Judgement]) -> String {
-    let broken = judgements.filter(\.isFailure).map { judgement in
+  /// Returns the verdict, and the sentences that do not hold.
+  static func quiet(_ report: RunReport, _ style: TableStyle) -> String {
+    let broken = report.judgements.filter(\.isFailure).map { judgement in
       "  \(judgement.verdict.rawValue.uppercased()): \(judgement.expectation.text) (actual: \(judgement.actual))"
     }
-    return ([String(table.prefix { $0 != "\n" })] + broken).joined(separator: "\n")
+    return ([report.verdict(style)] + broken).joined(separator: "\n")
   }
 
   static func status(of error: any Error) -> ExitStatus {

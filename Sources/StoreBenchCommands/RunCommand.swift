@@ -250,8 +250,7 @@ struct RunCommand: ParsableCommand {
     report.sideBySide = comparison.map {
       ("against \(against ?? ""): \($0.tally)", [.worse, .error].contains($0.outcome))
     }
-    let table = report.table(style)
-    Console.say(quiet ? Self.quiet(table, result.judgements) : table)
+    Console.say(quiet ? Self.quiet(report, style) : report.table(style))
     if let comparison, !quiet { Console.say(comparison.text(style)) }
   }
 

@@ -1,7 +1,10 @@
 import BenchCore
 import BenchResults
 
-/// The kind of operation that costs a slower design most, and the mix that would put that design ahead, by medians.
+/// The kind of operation that costs a slower design most, and the mix that would put that design ahead.
+///
+/// The losses are those of total times, because operations of one kind may differ greatly. A loss counts only if the
+/// medians differ surely, and in the same direction.
 struct MixLosses: Sendable {
   private let loser: CellIdentity
   private let winner: CellIdentity
@@ -16,12 +19,20 @@ struct MixLosses: Sendable {
       guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation),
         !mine.isHidden, !other.isHidden
       else { return nil }
-      let isSure = !mine.interval.overlaps(other.interval)
-      return (curve.operation, isSure ? (mine.median - other.median) * Double(curve.count) : 0)
+      let medians = (mine.median - other.median) * Double(curve.count)
+      let loss = Self.loss(curve, run.curves.first { $0.cell == winner && $0.operation == curve.operation }) ?? medians
+      let isSure = !mine.interval.overlaps(other.interval) && (loss < 0) == (medians < 0)
+      return (curve.operation, isSure ? loss : 0)
     }
     if losses.count < 2 || losses.allSatisfy({ $0.loss == 0 }) { return nil }
     (self.loser, self.winner) = (loser, winner)
     self.losses = losses.ordered { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
+  }
+
+  /// Returns the difference of total times, as if both designs had played equally many; `nil` without total times.
+  private static func loss(_ mine: LatencyCurve, _ other: LatencyCurve?) -> Double? {
+    guard let other, other.count > 0, let own = mine.sum, let others = other.sum else { return nil }
+    return Double(own.rawValue) - Double(others.rawValue) * Double(mine.count) / Double(other.count)
   }
 
   /// The factor by which the loser's best kind must become more frequent; `nil` if the loser is faster at no kind.

@@ -70,12 +70,13 @@ package struct Explanation: Sendable {
     }
   }
 
-  /// Returns the heading and all bullets, or as many whole ones as fit in the ten lines that a command prints.
+  /// Returns the heading and all bullets, or as many whole ones as fit in the ten lines that a command prints, at least
+  /// one.
   static func lines(_ heading: [String], _ words: [String], all: Bool) -> String {
     var lines = heading.flatMap { Layout.wrap($0, width: TableStyle.width) }
     for (place, bullet) in words.map(bullet).enumerated() {
       let isLast = place == words.count - 1
-      if !all && lines.count + bullet.count + (isLast ? 0 : 1) > 10 {
+      if !all && place > 0 && lines.count + bullet.count + (isLast ? 0 : 1) > 10 {
         lines.append("There is more; --all prints it.")
         break
       }

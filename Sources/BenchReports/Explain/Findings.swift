@@ -10,7 +10,8 @@ struct Findings: Sendable {
   init(_ run: StoredRun) { (self.run, times, kind) = (run, TimeTeller(run), RunKind.of(run)) }
 
   /// Returns at most `most` reasons. At the point of each chart of times, the slowest design is compared with the
-  /// fastest. Charts of counts, uncertain differences and differences without a reason are skipped.
+  /// fastest. Charts of counts and of the slowest operations, which averages of counts do not explain, uncertain
+  /// differences and differences without a reason are skipped.
   func reasons(_ most: Int, _ reported: ReportedRun) -> [String] {
     let parts = reported.leads.map { lead -> [String] in
       guard let finding = finding(of: lead, reported), !finding.differences.isEmpty, let place = lead.place
@@ -51,7 +52,8 @@ struct Findings: Sendable {
   }
 
   private func finding(of lead: Lead, _ reported: ReportedRun) -> Finding? {
-    guard lead.metric.pass == .time, !Metric.loads.contains(lead.metric), let place = lead.place else { return nil }
+    guard lead.metric.pass == .time, !Metric.loads.contains(lead.metric), !lead.metric.isTail, let place = lead.place
+    else { return nil }
     let sorted = reported.ranked(lead, reported.cells(at: place))
     guard let best = sorted.first, let worst = sorted.last, best.value.value > 0, worst.value.value > 0,
       best.value.overlaps(worst.value) == false, !worst.value.isHollow
@@ -76,10 +78,7 @@ struct Findings: Sendable {
       return operations(here).flatMap { operation -> [Finding] in
         let sorted = sorted(here, by: operation)
         guard let least = sorted.first, let most = sorted.last, least != most else { return [] }
-        let pairs = cells.map { cells in
-          sorted.filter(cells.contains).flatMap { [($0, least), (most, $0)] }.filter { $0.0 != $0.1 }
-        }
-        return (pairs ?? [(most, least)]).map { subject, reference in
+        return Self.pairs(sorted, cells, most, least).map { subject, reference in
           Finding(
             run, subject, over: reference, on: operation, in: nil,
             slowdown: times.slowdown(of: subject, against: reference, on: operation))
@@ -89,18 +88,31 @@ struct Findings: Sendable {
     return found.filter { !$0.differences.isEmpty || $0.slowdown != nil }.ordered { $0.weight > $1.weight }
   }
 
-  /// Compares, for each cause of the kind, the design that has most of the cause with the design that has least.
+  /// Compares, for each cause of the kind, the design that has most of the cause with the design that has least, or
+  /// `cells` with these two. Totals of remote data are compared over the whole play.
   private func each(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
-    operations(here).flatMap { operation in
-      kind.causes.compactMap { cause -> Finding? in
-        let known = here.compactMap { cell in cause.value(run, cell, operation).map { (cell: cell, value: $0) } }
-        let sorted = known.ordered { $0.value < $1.value }
-        guard let least = sorted.first?.cell, let most = sorted.last?.cell, least != most,
-          cells?.contains(where: { $0 == least || $0 == most }) ?? true
-        else { return nil }
-        return Finding(run, most, over: least, on: operation, in: nil, causes: [cause])
+    kind.causes.flatMap { cause -> [Finding] in
+      func values(_ operation: String) -> [(cell: CellIdentity, value: Double)] {
+        here.compactMap { cell in cause.value(run, cell, operation).map { (cell, $0) } }
+      }
+      let wholes = [Line.screens, Line.total].filter { !values($0).isEmpty }.prefix(1)
+      let operations = cause.metric.isRemote ? Array(wholes) : operations(here)
+      return operations.flatMap { operation -> [Finding] in
+        let sorted = values(operation).ordered { $0.value < $1.value }.map(\.cell)
+        guard let least = sorted.first, let most = sorted.last, least != most else { return [] }
+        return Self.pairs(sorted, cells, most, least).map {
+          Finding(run, $0, over: $1, on: operation, in: nil, causes: [cause])
+        }
       }
     }
+  }
+
+  /// Pairs each of `cells` with the two extremes, or these two with each other.
+  private static func pairs(
+    _ sorted: [CellIdentity], _ cells: [CellIdentity]?, _ most: CellIdentity, _ least: CellIdentity
+  ) -> [(CellIdentity, CellIdentity)] {
+    guard let cells else { return [(most, least)] }
+    return sorted.filter(cells.contains).flatMap { [($0, least), (most, $0)] }.filter { $0.0 != $0.1 }
   }
 
   private func operations(_ cells: [CellIdentity]) -> [String] {

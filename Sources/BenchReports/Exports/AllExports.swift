@@ -25,7 +25,7 @@ package enum AllExports {
     Export(
       "pprof", "the functions that allocate or take time, for pprof (binary)", profiles: [.sites, .cycles],
       bytes: PprofExport.bytes),
-    Export("summary-csv", "one row per design and size, for a spreadsheet: summary.csv without empty columns") { run in
+    Export("summary-csv", "one row per design and size, for a spreadsheet: summary.csv, only measured metrics") { run in
       SummaryTable.csv(run.manifest.cells, run.index, build: run.manifest.build.mode, isSparse: true)
     },
     Export("svg", "the first chart of `storebench report`, as a picture", SVGExport.render),

@@ -15,7 +15,7 @@ extension RunPage {
     let judged = manifest.expectations.filter { $0.level != .claim && $0.verdict != .pass }
     let sentences = judged.worstFirst(\.verdict).map { record in
       GitHubAnnotation(
-        record.verdict.isFailure ? .error : .warning, title: "expectation: \(record.verdict.rawValue)",
+        record.verdict.isFailure && record.level != .warn ? .error : .warning, title: "expectation: \(record.word)",
         again("\(record.sentence)\nactual: \(record.actual)"), file: file, line: lines[record.sentence])
     }
     let whole = [verdict.unexpectedlySound, referenceProblem].compactMap(\.self).map {

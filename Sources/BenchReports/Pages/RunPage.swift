@@ -54,7 +54,7 @@ extension RunPage {
   private var expectations: [[String]] {
     if manifest.expectations.isEmpty { return [] }
     let rows = manifest.expectations.worstFirst(\.verdict).map { record in
-      let word = record.claim ?? record.verdict.rawValue
+      let word = record.word
       return [
         record.verdict == .pass ? word : "**\(word)**", MarkdownText.code(record.sentence),
         MarkdownText.escaped(record.actual),

@@ -58,15 +58,21 @@ package struct RunStory: Sendable {
 extension RunStory {
   func lines(_ style: TableStyle) -> [String] {
     let width = TableStyle.width
-    let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
-    let word = verdict.word.rawValue
     // Wrapping joins the two spaces after the verdict; the column left free is for the second space.
     var lines = Layout.wrap(verdict.line, width: width - 1)
-    lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
+    lines[0] = word(style) + " " + lines[0].dropFirst(verdict.word.rawValue.count)
     for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }
     let told = ["Question: \(question)", changes, answer.map { "Answer: \($0)" }].compactMap(\.self)
     lines += told.flatMap { Layout.wrap($0, width: width) }
     return lines + reasons.flatMap(Explanation.bullet) + (noise.map { Layout.wrap($0, width: width) } ?? [])
+  }
+
+  /// Returns the line of the verdict, of any length.
+  func verdictLine(_ style: TableStyle) -> String { word(style) + verdict.line.dropFirst(verdict.word.rawValue.count) }
+
+  private func word(_ style: TableStyle) -> String {
+    let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
+    return style.paint(verdict.word.rawValue, inks[verdict.word] ?? .bold)
   }
 
   var markdown: [[String]] {

@@ -67,6 +67,11 @@ package struct RunReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Formats the verdict alone, as one line of any length.
+  package func verdict(_ style: TableStyle) -> String {
+    EntityWords(manifest.scenario.called).text(story.verdictLine(style))
+  }
+
   /// Returns the numbers of a point; for a load over time, first the counts, then the figures on known times.
   private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
     func lines(_ times: LoadTimes? = nil) -> [String] {

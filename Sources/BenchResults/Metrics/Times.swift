@@ -24,6 +24,9 @@ extension Metric {
   package static let latencyP999 = latency(
     "latency_p99_9_ns", share: 0.999, meaning: "the 99.9th percentile of the times of commits and reads")
 
+  /// True for a time of the slowest operations, which averages over all operations do not explain.
+  package var isTail: Bool { [.latencyP90, .latencyP99, .latencyP999, .latencyMax].contains(self) }
+
   package static let loadTime = Metric(
     "load_ns",
     MeasureRow(.nanoseconds, words: "time to load", meaning: "the time to fill the store with its first data"),

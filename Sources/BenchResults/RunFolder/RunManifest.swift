@@ -230,6 +230,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
     /// The verdict of a claim in words: `holds`, `holds from posts = 1,000 on`; `nil` for other sentences.
     package var claim: String?
 
+    /// The verdict as pages print it: `warn` where a sentence that only warns does not hold.
+    package var word: String { claim ?? (level == .warn && verdict.isFailure ? "warn" : verdict.rawValue) }
+
     package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       (self.sentence, self.level, self.verdict, self.actual) = (sentence, level, verdict, actual)
     }

@@ -9,18 +9,25 @@ package struct ComparedSide: Sendable {
 
   package init(_ run: RunRows, design: String? = nil) { (self.run, self.design) = (run, design) }
 
-  /// Parses `folder`, `file.csv`, `folder:store/derivation` or `folder:preset`; never splits an existing path.
+  /// Parses `folder`, `file.csv`, `folder:store/derivation`, `folder:sync/store/derivation` or `folder:preset`; never
+  /// splits an existing path.
   package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: String?) {
     guard let colon = name.lastIndex(of: ":"), colon != name.startIndex, !isPath(name) else { return (name, nil) }
     let design = name[name.index(after: colon)...]
     let halves = design.split(separator: "/", omittingEmptySubsequences: false)
-    let isDesign = halves.count == 1 ? design.first?.isLetter == true : halves.count == 2 && !halves.contains("")
+    let isDesign = halves.count == 1 ? design.first?.isLetter == true : halves.count <= 3 && !halves.contains("")
     return isDesign ? (String(name[..<colon]), String(design)) : (name, nil)
   }
 
-  package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).ordered() }
+  package var designs: [String] { Set(run.rows.flatMap { Self.names(of: $0.cell) }).ordered() }
+
+  /// Returns the names of a cell's design, with and without the sync or isolation.
+  private static func names(of cell: CellIdentity) -> Set<String> { [cell.preset ?? cell.pair, cell.design] }
+
+  /// True if the design is named with its sync or isolation.
+  var namesPrefix: Bool { design?.split(separator: "/").count == 3 }
 
   func isOtherDesign(than other: ComparedSide) -> Bool {
     guard let design, let other = other.design else { return false }
@@ -28,7 +35,7 @@ package struct ComparedSide: Sendable {
   }
 
   var reports: [CellReport] { (run.manifest?.cells ?? []).filter { includes($0.cell) } }
-  func includes(_ cell: CellIdentity) -> Bool { design.map { $0 == cell.preset ?? cell.pair } ?? true }
+  func includes(_ cell: CellIdentity) -> Bool { design.map(Self.names(of: cell).contains) ?? true }
 }
 
 /// A cell that both sides have or should have; for two designs, a combination of one cell of each design.

@@ -110,9 +110,12 @@ struct Pairing {
 
 private struct Naming {
   private let both: (store: String, derivation: String, design: String)?
+  /// True if two syncs or isolations are compared, so that the points of the cells must not name them.
+  private let isOfPrefixes: Bool
   var isOfTwo: Bool { both != nil }
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide) {
+    isOfPrefixes = baseline.namesPrefix && candidate.namesPrefix
     guard baseline.isOtherDesign(than: candidate), let old = baseline.design, let new = candidate.design else {
       both = nil
       return
@@ -120,10 +123,10 @@ private struct Naming {
     func pair(_ part: (String) -> Substring?) -> String {
       [old, new].compactMap(part).distinct.joined(separator: " → ")
     }
-    both = (pair { $0.split(separator: "/").first }, pair { $0.split(separator: "/").last }, pair { $0[...] })
+    both = (pair { $0.split(separator: "/").suffix(2).first }, pair { $0.split(separator: "/").last }, pair { $0[...] })
   }
 
-  func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: cell.point) }
+  func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: isOfPrefixes ? cell.setting : cell.point) }
 
   /// Returns a function that maps a cell to its compared cells. A preset has a compared cell at each point where the
   /// preset meets a cell of the matrix design with which the preset is compared.

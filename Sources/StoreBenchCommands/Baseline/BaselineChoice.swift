@@ -28,7 +28,9 @@ struct BaselineChoice {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       return .none(cure: "`\(cure)` makes one, or name a run with --baseline")
     }
-    let again = "`\(cure.replacing("baseline save", with: "baseline update"))` updates it"
+    let again =
+      "`\(cure.replacing("baseline save", with: "baseline update"))` updates it; for a value that it does not keep, "
+      + "such as a time, name a run with --baseline"
     if isSmoke { return Baseline(try ReferenceCounts(csv: text, path: path), path: path, cure: again) }
     return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: again)
   }

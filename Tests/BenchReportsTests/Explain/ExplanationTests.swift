@@ -156,13 +156,20 @@ struct ExplanationTests {
     #expect(Explanation(run).text(all: true).split(separator: "\n").count > 10)
   }
 
+  @Test func `the first sentence is printed, however long it is`() {
+    let long = Array(repeating: "word", count: 400).joined(separator: " ")
+    let lines = Explanation.lines(["Heading"], [long, "short"], all: false).split(separator: "\n")
+    #expect(lines.count > 10 && lines[1].hasPrefix("- word") && lines.last == "There is more; --all prints it.")
+  }
+
   @Test func `a sync is held against the one that has least of each cause`() throws {
     let figures = [("direct", 4_200, 20, 0), ("local-first", 0, 0, 12), ("stale-while-revalidate", 0, 3, 0)]
     let rows = figures.flatMap { sync, blank, duplicates, overruns -> [ResultRow] in
       let cell = Fixture.cell("normalized", "naive", "round_trip=200ms;sync=\(sync)")
       let counts: [(String, String, Int)] = [
-        ("blank_ms", Line.screens, blank), ("duplicate_fetches", "open", duplicates),
-        ("gate_overruns", "insert-comment", overruns), ("recomputations", Line.screens, blank),
+        ("blank_ms", Line.screens, blank), ("duplicate_fetches", Line.total, duplicates),
+        ("duplicate_fetches", "open", duplicates == 20 ? 1 : 3), ("gate_overruns", Line.total, overruns),
+        ("recomputations", Line.screens, blank),
       ]
       return counts.map { Fixture.row(cell, $0.0, .integer($0.2), operation: $0.1) }
     }
@@ -174,6 +181,12 @@ struct ExplanationTests {
       "`local-first/normalized/naive` lets through beyond the limit 12 writes in all, "
         + "`direct/normalized/naive` none.",
     ] { #expect(text.contains(sentence), "\(sentence)\n\(text)") }
-    #expect(!text.contains("computes"))
+    #expect(!text.contains("computes") && !text.contains("3 times"), "\(text)")
+    let name = "stale-while-revalidate/normalized/naive"
+    let between = words(Explanation(try BooksFixture.run(rows: rows), cell: name)?.text(all: true) ?? "")
+    for sentence in [
+      "`\(name)` fetches what it has 3 times in all, `local-first/normalized/naive` none.",
+      "`direct/normalized/naive` fetches what it has 20 times in all, `\(name)` 3.",
+    ] { #expect(between.contains(sentence), "\(sentence)\n\(between)") }
   }
 }

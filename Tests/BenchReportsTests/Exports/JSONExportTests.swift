@@ -26,6 +26,20 @@ struct JSONExportTests {
     }
   }
 
+  @Test func `what only a budget, a target or a merged run has is in the schema, too`() throws {
+    var manifest = ManifestFixture.manifest
+    manifest.run.plan?.points = ["dataset=1/2"]
+    manifest.run.plan?.budgetNs = 120_000_000_000
+    manifest.run.plan?.givenUp = "half of the data"
+    manifest.run.mergedFrom = ["a1b2c3"]
+    manifest.scenario.target = .init(
+      changesPerS: 20, frame: Nanoseconds(16_000_000), render: Nanoseconds(1_000_000), isImported: true)
+    var point = RunManifest.PointRecord(point: Point(), entities: 1, operations: 1, operationLogHash: 1)
+    (point.refetchedPosts, point.mostOfAuthor, point.meanOfAuthor) = (20, 3, 1.5)
+    manifest.points.append(point)
+    #expect(try schema().findings(in: JSONExport.render(StoredRun(manifest: manifest, rows: []))) == [])
+  }
+
   @Test(arguments: [
     ("\"version\" : 1", "\"version\" : 2", "$.version: not 1"),
     ("\"file\" :", "\"files\" :", "$.scenario: file is missing"),

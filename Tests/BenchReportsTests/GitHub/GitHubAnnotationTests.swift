@@ -42,4 +42,12 @@ struct GitHubAnnotationTests {
     #expect(remarks[2].message.hasPrefix("fail of * == 0\nactual: 1\nreproduce: storebench run "))
     #expect(remarks.allSatisfy { $0.file == "scenarios/books.yaml" })
   }
+
+  @Test func `a sentence that only warns is a warning, also where it fails`() {
+    let record = RunManifest.ExpectationRecord(sentence: "a == 0", level: .warn, verdict: .fail, actual: "1")
+    let page = RunPage(ExportFixture.run(expectations: [record]))
+    let remark = page.annotations(linesOfSentences: [:]).first { $0.title == "expectation: warn" }
+    #expect(remark?.level == .warning)
+    #expect(page.markdown.contains("| **warn** | <code>a == 0</code> |"))
+  }
 }

@@ -327,8 +327,26 @@ struct RunComparisonTests {
     #expect(ComparedSide.parse("results/a:verge").path == "results/a")
     #expect(ComparedSide.parse("results/a:verge").design == "verge")
     #expect(ComparedSide.parse("results/a:verge") { $0 == "results/a:verge" }.design == nil)
-    for name in ["results/a", "a:b/c/d", "a:/c", ":a/b", "results/2026:01"] {
+    #expect(ComparedSide.parse("results/a:outbox/nested/naive").design == "outbox/nested/naive")
+    for name in ["results/a", "a:b/c/d/e", "a:/c", "a:b//c", ":a/b", "results/2026:01"] {
       #expect(ComparedSide.parse(name).path == name)
     }
+  }
+
+  @Test func `two syncs of one run are compared at the same point`() throws {
+    func rows(_ sync: String, _ blank: Int) -> [ResultRow] {
+      let cell = Fixture.cell("normalized", "naive", "round_trip=200ms;sync=\(sync)")
+      return [
+        Fixture.row(cell, "blank_ms", .integer(blank), operation: Line.screens),
+        Fixture.row(cell, "mounted_ms", .integer(9_000), operation: Line.screens),
+      ]
+    }
+    let run = RunRows(path: "results/a", rows: rows("direct", 4_200) + rows("outbox", 100), manifest: nil)
+    let comparison = RunComparison(
+      ComparedSide(run, design: "direct/normalized/naive"), ComparedSide(run, design: "outbox/normalized/naive"))
+    #expect(comparison.errors.isEmpty && comparison.news.isEmpty, "\(comparison.errors) \(comparison.news)")
+    #expect(comparison.findings.map(\.change) == [.better], "\(comparison.findings)")
+    let names = ComparedSide(run).designs
+    #expect(names == ["direct/normalized/naive", "normalized/naive", "outbox/normalized/naive"])
   }
 }

@@ -46,7 +46,7 @@ extension ScenarioBuilder {
       if view.window != .all {
         section.report(
           ViewKeys.limit.key, "cannot be used with a server",
-          cure: "it sends whole lists, page by page where read.pages says so; remove it")
+          cure: "it sends whole lists, or pages of a feed (remote.server.page); remove it")
       }
       section.forbid(ViewKeys.renderCost.key, "has no effect in virtual time")
     }
