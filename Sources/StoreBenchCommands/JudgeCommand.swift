@@ -16,7 +16,7 @@ struct JudgeCommand: ParsableCommand {
       run folder keeps its earlier verdicts.
 
       EXAMPLES
-        storebench judge results/quickstart/20260131T235959Z-a1b2c3
+        storebench judge latest                the newest run in results/
         storebench judge results/quickstart/<run> --expect 'entity_writes_per_op of normalized <= 1'
         storebench judge results/quickstart/<run> --scenario edited.yaml
 

@@ -17,9 +17,8 @@ struct NamedSides {
     try refuse(
       (designs[0] == nil) != (designs[1] == nil),
       "a design is compared with a design: name one on both sides, or on neither")
-    let parts = designs.map { $0?.split(separator: "/").count }
     try refuse(
-      parts.contains(3) && parts.contains(2),
+      ComparedSide.namesPrefix(designs[0]) != ComparedSide.namesPrefix(designs[1]),
       "a sync is compared with a sync: name <sync>/<store>/<derivation> on both sides, or on neither")
   }
 

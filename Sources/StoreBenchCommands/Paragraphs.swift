@@ -30,7 +30,7 @@ extension String {
   private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
 
   private static func hung(_ line: Substring) -> String {
-    if line.utf8.count <= width - 2 || line.count <= width - 2 { return String(line) }
+    if line.count <= width - 2 { return String(line) }
     let indent = line.prefix { $0 == " " }.count
     // The second column of a table begins after the last gap; without a gap, the line is a command.
     let marks = Array(line)

@@ -85,6 +85,15 @@ struct CompareCommandTests {
     return try #require(found)
   }
 
+  @Test func `a design with its sync is compared with no design without one`() throws {
+    try Program.with { program in
+      for sides in [["a:x/y/z", "a:y/z"], ["a:redux", "a:x/y/z"]] {
+        let ending = try program.run(["compare"] + sides)
+        #expect(ending.status == 64 && ending.complaints.contains("name <sync>/<store>/<derivation> on both sides"))
+      }
+    }
+  }
+
   @Test func `what is the same is passed over in silence`() throws {
     let ending = try compare { _ in }
     #expect(ending.status == 0)

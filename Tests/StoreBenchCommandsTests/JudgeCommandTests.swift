@@ -28,6 +28,21 @@ struct JudgeCommandTests {
     }
   }
 
+  @Test func `a run is named by its scenario, and a verdict is never cut`() throws {
+    try Program.with { program in
+      let name = "a-scenario" + String(repeating: "-long", count: 10)
+      try program.write(tiny("nested", "normalized", name: name, expect: Self.expected), "s.yaml")
+      let played = try program.run(Program.playing + ["s.yaml", "--quiet"])
+      let verdict = "PASS  \(name): all 2 expectations hold; 2 cells agreed with the oracle\n"
+      #expect(played.output == verdict, "\(played.complaints)")
+      for run in [name, "latest"] {
+        #expect(try program.run("judge", run, "--quiet").output == verdict)
+      }
+      let same = try program.run("compare", "latest:nested/memoized", "\(name):nested/memoized")
+      #expect(same.status == 0 && same.firstLine.contains("  \(name): "), "\(same.output)\(same.complaints)")
+    }
+  }
+
   @Test func `new sentences are judged as those of a scenario are`() throws {
     try withRun { program, run in
       let ending = try program.run(

@@ -21,13 +21,13 @@ package struct ComparedSide: Sendable {
     return isDesign ? (String(name[..<colon]), String(design)) : (name, nil)
   }
 
-  package var designs: [String] { Set(run.rows.flatMap { Self.names(of: $0.cell) }).ordered() }
+  /// The names of the designs, with and without the sync or isolation.
+  package var designs: [String] {
+    Set(run.rows.flatMap { [$0.cell.preset ?? $0.cell.pair, $0.cell.design] }).ordered()
+  }
 
-  /// Returns the names of a cell's design, with and without the sync or isolation.
-  private static func names(of cell: CellIdentity) -> Set<String> { [cell.preset ?? cell.pair, cell.design] }
-
-  /// True if the design is named with its sync or isolation.
-  var namesPrefix: Bool { design?.split(separator: "/").count == 3 }
+  /// Returns true for the name of a design with its sync or isolation.
+  package static func namesPrefix(_ design: String?) -> Bool { design?.split(separator: "/").count == 3 }
 
   func isOtherDesign(than other: ComparedSide) -> Bool {
     guard let design, let other = other.design else { return false }
@@ -35,7 +35,9 @@ package struct ComparedSide: Sendable {
   }
 
   var reports: [CellReport] { (run.manifest?.cells ?? []).filter { includes($0.cell) } }
-  func includes(_ cell: CellIdentity) -> Bool { design.map(Self.names(of: cell).contains) ?? true }
+  func includes(_ cell: CellIdentity) -> Bool {
+    design.map { $0 == cell.preset ?? cell.pair || $0 == cell.design } ?? true
+  }
 }
 
 /// A cell that both sides have or should have; for two designs, a combination of one cell of each design.

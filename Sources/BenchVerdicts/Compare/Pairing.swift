@@ -115,7 +115,7 @@ private struct Naming {
   var isOfTwo: Bool { both != nil }
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide) {
-    isOfPrefixes = baseline.namesPrefix && candidate.namesPrefix
+    isOfPrefixes = [baseline, candidate].allSatisfy { ComparedSide.namesPrefix($0.design) }
     guard baseline.isOtherDesign(than: candidate), let old = baseline.design, let new = candidate.design else {
       both = nil
       return

@@ -16,6 +16,8 @@ struct AdviceTests {
     var updates: Int?
     /// Median latencies of kinds of operation, with how often each was played.
     var kinds: [String: (latency: Int, count: Int)] = [:]
+    /// Total times of kinds of operation; absent without a number.
+    var sums: [String: UInt64] = [:]
   }
 
   private func run(
@@ -37,7 +39,8 @@ struct AdviceTests {
         rows += latencies(cell, value.latency, kind, repetitions)
         curves.append(
           LatencyCurve(
-            cell: cell, operation: kind, steps: [.init(latency: Nanoseconds(1), count: value.count)]))
+            cell: cell, operation: kind, steps: [.init(latency: Nanoseconds(1), count: value.count)],
+            sum: found.sums[kind].map { Nanoseconds($0) }))
       }
     }
     return StoredRun(manifest: manifest, rows: rows, curves: curves)
@@ -172,5 +175,17 @@ struct AdviceTests {
     slow.kinds["read-feed"] = (50, 100)
     let hidden = line(try run([("fast", "", fast), ("slow", "", slow)]))
     #expect(hidden.contains("`slow/naive` is beaten by `fast/naive`") && !hidden.contains("due to"), "\(hidden)")
+  }
+
+  @Test func `a mix is weighed by total times, and only where medians agree with them`() throws {
+    var fast = Found(latency: 1_000, kinds: ["update-post": (1_000, 100), "read-feed": (5_000, 100)])
+    var slow = Found(latency: 21_000, kinds: ["update-post": (21_000, 100), "read-feed": (1_000, 100)])
+    // Of the reads a few take most of the time: 200,000 gained in all, and 400,000 by medians.
+    (fast.sums, slow.sums) = (["read-feed": 900_000], ["read-feed": 700_000])
+    let turned = line(try run([("fast", "", fast), ("slow", "", slow)]))
+    #expect(turned.contains("it would be ahead if `read-feed` came 10 × as often."), "\(turned)")
+    slow.sums["read-feed"] = 1_000_000
+    let text = line(try run([("fast", "", fast), ("slow", "", slow)]))
+    #expect(text.contains("all is due to `update-post`; no mix of these kinds would put it ahead."), "\(text)")
   }
 }

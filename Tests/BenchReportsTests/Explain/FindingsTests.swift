@@ -43,6 +43,19 @@ struct FindingsTests {
       ], "\(RunStory(run()).reasons)")
   }
 
+  @Test func `averages of counts are no reason for a percentile of the slowest`() {
+    var run = run()
+    run.manifest.scenario.answers = AnswerFixture.charts("latency_p99_ns for writes in renames")
+    let rows = run.rows.map { row in
+      row.metric == "latency_p50_ns"
+        ? Fixture.row(
+          row.cell, "latency_p99_ns", row.value, phase: row.phase, operation: row.operation,
+          repetition: row.repetition) : row
+    }
+    let tail = StoredRun(manifest: run.manifest, rows: rows)
+    #expect(RunStory(tail).answer != nil && RunStory(tail).reasons.isEmpty, "\(RunStory(tail).reasons)")
+  }
+
   @Test func `a reason has the question's words beside the names of designs`() {
     var run = run()
     run.manifest.scenario.called = ["naive": "recomputes everything"]

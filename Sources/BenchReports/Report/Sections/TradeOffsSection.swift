@@ -5,8 +5,8 @@ import BenchResults
 enum TradeOffsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Two costs at a time",
-    say: "A mark is pale if another design is better in one of these quantities and worse in none. Scales are "
-      + "logarithmic, so designs with a value of 0 have no mark; the table below a chart lists those that have one.")
+    say: "A mark is pale if another design is better in one quantity that storebench advise compares, and worse in "
+      + "none. Scales are logarithmic, so a design with a value of 0 has no mark.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let points = run.lead.points
