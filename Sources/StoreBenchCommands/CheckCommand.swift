@@ -59,10 +59,7 @@ struct CheckCommand: ParsableCommand {
 
   /// Returns the reasons why a run would measure nothing, or could not judge its expectations.
   private func problems(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> [String] {
-    if plan.cells.isEmpty {
-      let reasons = Set(plan.points.flatMap { $0.gaps.map { "\($0.cell.words): \($0.reason)" } }).ordered()
-      return ["no design can be played: \(reasons.isEmpty ? "none is left" : reasons.joined(separator: "; "))"]
-    }
+    if let reason = plan.reasonAgainstAll { return [reason] }
     // With --only, sentences about other designs are no mistake.
     return selection.only == DesignFilter() ? try file.sentencesAboutNothing(document, plan, catalog) : []
   }

@@ -42,7 +42,11 @@ struct ConformanceCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Argument(help: "Names of stores, derivations and syncs. (default: your own designs; if you have none, all stores)")
+  @Argument(
+    help: """
+      Names of stores, derivations and syncs. (default: your own designs; if you have none, all stores, or with \
+      --sessions all syncs)
+      """)
   var names: [String] = []
 
   @OptionGroup var hosts: HostSelection

@@ -48,13 +48,16 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let topics = topic.map { [$0] } ?? Topic.allCases
-    var lists = topics.map { (topic: $0, entries: entries($0)) }
-    if let search {
-      lists = lists.map { ($0.topic, $0.entries.filter { $0.matches(search) }) }.filter { !$0.entries.isEmpty }
-      if lists.isEmpty {
-        throw ExitStatusError.saying(
-          "nothing here is called or means \(search); `storebench list` prints everything", .badUsage)
-      }
+    var lists = topics.map { topic in
+      (topic: topic, entries: entries(topic).filter { entry in search.map(entry.matches) ?? true })
+    }
+    // As JSON, all topics are there, also those without entries.
+    if search != nil || format == .text { lists.removeAll(where: \.entries.isEmpty) }
+    if lists.isEmpty {
+      let reason =
+        search.map { "nothing here is called or means \($0); `storebench list` prints everything" }
+        ?? "there is no scenario in \(scenarios); name another folder with --scenarios"
+      throw ExitStatusError.saying(reason, .badUsage)
     }
     switch format {
     case .text: Console.say(lists.map { Self.text($0.topic, $0.entries) }.joined(separator: "\n\n"))
@@ -145,7 +148,7 @@ struct ListCommand: ParsableCommand {
       let unit = (entry.details["unit"] ?? entry.details["choice"]).map { " (\($0))" } ?? ""
       return (entry.name, entry.meaning + unit)
     }
-    return entries.isEmpty ? topic.rawValue : "\(topic.rawValue)\n\(String.table(rows))"
+    return "\(topic.rawValue)\n\(String.table(rows))"
   }
 }
 

@@ -73,19 +73,13 @@ struct LogCommand: ParsableCommand {
   }
 
   private func chosen(_ points: [Plan.PointPlan]) throws -> Plan.PointPlan {
-    let names = points.map(\.point.description)
-    guard let point else {
-      if points.count == 1 { return points[0] }
-      throw ValidationError("\(scenario) has \(points.count) points; name one with --point: \(Self.list(names))")
+    let names = points.map(\.point)
+    if let point {
+      if let wanted = Point(point), let found = points.first(where: { $0.point == wanted }) { return found }
+      throw names.lack(point, of: "--point")
     }
-    if let wanted = Point(point), let found = points.first(where: { $0.point == wanted }) { return found }
-    try refuse(names == [""], "--point (\(point)) is none of the scenario's, which has one point; leave --point out")
-    throw ValidationError("--point (\(point)) is none of the scenario's; there are \(Self.list(names))")
-  }
-
-  private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(10).joined(separator: ", ")
-    return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
+    if points.count == 1 { return points[0] }
+    throw ValidationError("\(scenario) has \(points.count) points; name one with --point: \(names.firstTen)")
   }
 
   private func write(_ files: [(name: String, text: String)]) throws {

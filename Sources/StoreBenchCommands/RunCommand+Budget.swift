@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchCore
 import BenchResults
 import BenchRuns
+import BenchScenarios
 import BenchWorkloads
 
 /// The time that a run may take, as on the command line: `2min`, `30 s`.
@@ -12,13 +13,16 @@ struct Budget: ExpressibleByArgument {
 }
 
 extension Budget {
-  /// Reads a time from a second to a week; `nil` for anything else.
+  /// Reads a time from a second to a day; `nil` for anything else.
   init?(argument: String) {
     let unit = String(argument.reversed().prefix { $0.isLetter }.reversed())
     let number = argument.dropLast(unit.count).filter { $0 != " " }
     guard let factor = ["s": 1.0, "min": 60.0, "h": 3_600.0][unit], let count = Double(number) else { return nil }
-    guard (1...604_800).contains(count * factor) else { return nil }
-    time = .seconds(count * factor)
+    let seconds = count * factor
+    guard seconds >= Scenario.budgets.lowerBound.seconds, seconds <= Scenario.budgets.upperBound.seconds else {
+      return nil
+    }
+    time = .seconds(seconds)
   }
 }
 
@@ -56,7 +60,11 @@ extension RunCommand {
   }
 
   /// Sets the budget of a run: the one on the command line or, at full size, the one in the run's scenario.
-  func setBudget(_ options: inout Bench.Options, of scenario: Scenario) throws {
+  func setBudget(_ options: inout Bench.Options, of document: ScenarioDocument) throws {
+    let (scenario, points) = (document.base, document.points.map(\.place))
+    if let wrong = long.points?.points.first(where: { !points.contains($0.settings) }) {
+      throw points.lack(wrong.description, of: "--points")
+    }
     options.points = long.points?.points
     options.budget = long.budget?.time
     guard options.budget == nil, options.points == nil, !selection.smoke, let own = scenario.budget else { return }

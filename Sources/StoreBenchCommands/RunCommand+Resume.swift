@@ -89,11 +89,11 @@ extension RunCommand {
   }
 
   /// Prints the command that resumes the run, quoted for the shell; prints none for a run in process or side by side.
-  func sayHowToGoOn(with folder: String, budget: Bool = false) {
+  func sayHowToGoOn(with folder: String, budget: Budget? = nil) {
     if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words
     if allowDebug { words.append("--allow-debug") }
-    if budget { words += ["--budget", "2min"] }
+    if let budget { words += ["--budget", budget.defaultValueDescription] }
     Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")
   }
 }

@@ -182,7 +182,7 @@ struct RunCommand: ParsableCommand {
       options.recordsCosts = updateCosts
       options.costs = try recordedCosts(of: scenario.name)
       if options.costs == nil, selection.smoke, !updateCosts { options.warning = warningAboutCosts(scenario) }
-      try setBudget(&options, of: scenario)
+      try setBudget(&options, of: found.document)
       return (options, { try $0.run(file) })
     }
   }
@@ -230,7 +230,7 @@ struct RunCommand: ParsableCommand {
       if let sideBySide { desk?.add(sideBySide) }
       if let recorded = result.recordedCosts { try write(recorded) }
       if result.manifest.run.state == .interrupted, let folder = result.folder {
-        sayHowToGoOn(with: folder, budget: result.manifest.run.plan?.budgetNs != nil)
+        sayHowToGoOn(with: folder, budget: result.manifest.run.plan?.budgetNs.map { Budget(time: Nanoseconds($0)) })
       }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       let compared = sideBySide.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) }

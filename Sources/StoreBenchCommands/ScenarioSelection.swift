@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchHost
+import BenchResults
 import BenchRuns
 import BenchScenarios
 import BenchWorkloads
@@ -71,33 +72,13 @@ struct ScenarioSelection: ParsableArguments {
       do {
         let document = try file.read(catalog, options)
         documents.append((file, document))
-        try checkFilter(document)
+        try only.check(document)
       } catch let error as ScenarioError {
         Console.complain(error.description)
       }
     }
     if documents.count < files.count { throw ExitStatusError(status: .badData) }
     return documents
-  }
-
-  /// Refuses a filter that names something the scenario does not play.
-  private func checkFilter(_ document: ScenarioDocument) throws {
-    let matrix = document.base.matrix
-    for (kind, wanted, there) in [
-      ("store", only.stores, matrix.allStores), ("derivation", only.derivations, matrix.allDerivations),
-      ("sync", only.syncs, document.base.remote?.syncs ?? []),
-      ("preset", only.presets, matrix.presets),
-    ] {
-      for name in wanted.ordered() where !there.contains(name) {
-        let played = there.isEmpty ? "none" : there.joined(separator: ", ")
-        throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
-      }
-    }
-    let designs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
-    for name in only.designs.ordered() {
-      let words = "--only names the design \"\(name)\", which \(document.base.name) does not play"
-      try refuse(name, notIn: designs, words, all: "it plays")
-    }
   }
 
   private static func files(at path: String) throws -> [String] {
@@ -147,11 +128,45 @@ extension DesignFilter {
     }
   }
 
+  /// Refuses a filter that names something the scenario does not play.
+  func check(_ document: ScenarioDocument) throws {
+    let matrix = document.base.matrix
+    for (kind, wanted, there) in [
+      ("store", stores, matrix.allStores), ("derivation", derivations, matrix.allDerivations),
+      ("sync", syncs, document.base.remote?.syncs ?? []),
+      ("preset", presets, matrix.presets),
+    ] {
+      for name in wanted.ordered() where !there.contains(name) {
+        let played = there.isEmpty ? "none" : there.joined(separator: ", ")
+        throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
+      }
+    }
+    let pairs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
+    for name in designs.ordered() {
+      let words = "--only names the design \"\(name)\", which \(document.base.name) does not play"
+      try refuse(name, notIn: pairs, words, all: "it plays")
+    }
+  }
+
   /// The value of `--only` from which the same filter is read; empty for all designs.
   var words: String {
     let axes = [("store", stores), ("derivation", derivations), ("sync", syncs), (Preset.setting, presets)]
     return (designs.ordered() + axes.flatMap { axis, names in names.ordered().map { "\(axis)=\($0)" } })
       .joined(separator: ",")
+  }
+}
+
+extension [Point] {
+  /// Returns the error for a point that is none of these.
+  func lack(_ words: String, of option: String) -> ValidationError {
+    let isOne = count == 1 && self[0].settings.isEmpty
+    let cure = isOne ? ", which has one point; leave \(option) out" : "; there are \(firstTen)"
+    return ValidationError("\(option) (\(words)) is none of the scenario's\(cure)")
+  }
+
+  var firstTen: String {
+    let shown = prefix(10).map(\.description).joined(separator: ", ")
+    return count > 10 ? "\(shown) and \(count - 10) more" : shown
   }
 }
 

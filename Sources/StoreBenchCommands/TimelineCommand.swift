@@ -21,7 +21,7 @@ struct TimelineCommand: ParsableCommand {
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct
-        storebench timeline scenarios/sent-message.yaml --only sync=local-first,derivation=naive --client 2
+        storebench timeline scenarios/null-order.yaml --point remote.clients.count=2 --client 2
         storebench timeline chat.yaml --smoke --only sync=repository --view 2 --limit 200
 
       EXIT CODES
@@ -74,6 +74,7 @@ struct TimelineCommand: ParsableCommand {
       guard document.base.remote != nil else {
         throw ValidationError("\(scenario) is of kind \(document.base.kind.name); a timeline is of kind remote")
       }
+      try only.check(document)
       let plan = Plan(document, catalog, only: only, measuresAllocations: false)
       let chosen = try cell(of: plan)
       let builder = StageBuilder(of: file, skipsBadRecords: false)
@@ -93,8 +94,8 @@ struct TimelineCommand: ParsableCommand {
   }
 
   private func cell(of plan: Plan) throws -> (cell: CellIdentity, scenario: Scenario) {
-    let points = plan.points.filter { entry in point.flatMap { Point($0) }.map { entry.point.contains($0) } ?? true }
-    guard let entry = points.first else { throw ValidationError("--point (\(point ?? "")) is none of the scenario's") }
+    let points = plan.points.filter { entry in point.map { Point($0).map(entry.point.contains) ?? false } ?? true }
+    guard let entry = points.first else { throw plan.points.map(\.point).lack(point ?? "", of: "--point") }
     guard let cell = entry.cells.first else {
       let reason = entry.gaps.first.map { "\($0.cell.design): \($0.reason)" } ?? "--only leaves no design"
       throw ValidationError(reason)

@@ -47,6 +47,9 @@ struct ListCommandTests {
       let wrong = try program.run("list", "viewz")
       #expect(wrong.status == 64)
       #expect(wrong.complaints.contains("viewz"))
+      let none = try program.run("list", "scenarios")
+      #expect(none.status == 64 && none.output.isEmpty)
+      #expect(none.complaints.contains("there is no scenario in scenarios; name another folder with --scenarios"))
     }
   }
 }

@@ -56,7 +56,7 @@ struct TryCommandTests {
       let ending = try program.play("s.yaml")
       let said = ending.output.replacing("\n", with: " ")
       #expect(said.contains("Changes: 100 % changes of an author. "), "\(said)")
-      let most = "whose name is in 80 of the posts and comments played, writes 81 where data are nested;"
+      let most = "name is in 80 posts and comments, so a change of it would write 81 where data are nested;"
       #expect(said.contains(most + " averaged over all authors, 81."), "\(said)")
       let rows = try program.result("measurements.csv", of: "one-author")
       #expect(rows.contains(",nested,naive,all,update-author,counts,1,entity_writes,count,30,\(30 * 81)"), "\(rows)")

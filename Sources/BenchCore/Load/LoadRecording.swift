@@ -23,7 +23,6 @@ struct LoadRecording {
   private static let mostRounds = 4
   private static let mostUnsettled = 0.01
   private static let mostPlays = 15
-  private static let mostExecuting = Nanoseconds(5_000_000_000)
   private static let lookingForPace = Nanoseconds(50_000_000)
   /// The maximum number of delays of one execution while the machine is below its best pace, and each delay's length.
   private static let mostDelays = 3
@@ -59,7 +58,7 @@ struct LoadRecording {
     if timer.isOver { return nil }
     lookForPace()
     self.clockRead = clockRead ?? Self.clockRead(clock)
-    executing = min(limit, Self.mostExecuting)
+    executing = min(limit, LoadStage.mostExecuting)
     end = clock.now() + executing
     for round in 1...Self.mostRounds where unsettled > Self.mostUnsettled && (round == 1 || clock.now() < end) {
       let executed = schedule

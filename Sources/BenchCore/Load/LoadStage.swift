@@ -14,6 +14,9 @@ package struct LoadStage: Equatable, Sendable, Codable {
   /// The arrivals in order of time; arrivals after the setup's end repeat the recorded phases, only for the search.
   package var arrivals: [Arrival] = []
 
+  /// The time after which a repetition begins no further execution of the phases, or later of the load at its capacity.
+  package static let mostExecuting = Nanoseconds.seconds(5)
+
   package init(setup: LoadSetup, flows: [String], search: Search? = nil) {
     (self.setup, self.flows, self.search) = (setup, flows, search)
   }

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// The designs of a run that no other design beats, and the sizes and mixes at which the order of designs changes.
 package struct Advice: Sendable {
@@ -16,7 +17,9 @@ package struct Advice: Sendable {
   package func text(all: Bool = false) -> String {
     let troubles = Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
     // The last point comes first, because it is the largest.
-    return Explanation.lines(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
+    let words = EntityWords(run.manifest.scenario.called)
+    let sentences = standings.reversed().flatMap(sentences) + changes + troubles
+    return Explanation.lines(heading, sentences.map(words.text), all: all)
   }
 
   private var heading: [String] {

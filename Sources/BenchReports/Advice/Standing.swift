@@ -48,9 +48,8 @@ extension Standing {
       "`\(cell.design)` (\(criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")))"
     }
     let losers = beaten.map { loser, winner in
-      let counts = criteria.all.filter { $0.isBetter(winner, than: loser) == true }.map { criterion in
-        criterion.comparison(criterion.factor(loser, over: winner))
-      }
+      let counts = criteria.all.filter { $0.isBetter(winner, than: loser) == true }
+        .compactMap { $0.comparison(of: loser, with: winner) }
       return "`\(loser.design)` is beaten by `\(winner.design)`: \(Plain.list(counts))."
     }
     let scope = criteria.gaps.isEmpty ? "" : " in what is compared"

@@ -21,7 +21,7 @@ struct TimeTeller: Sendable {
     silence =
       [
         (run.manifest.build.mode == .debug, "this is a debug build, in which they mean nothing"),
-        (times.isEmpty, "the run has none"),
+        (times.isEmpty, "the run has no latencies of operations"),
         (times.allSatisfy { $0.repetition < 6 }, "under six repetitions their error is unknown"),
         (run.manifest.machine.clockReadNs == nil, clock),
       ].first(where: \.0)?.1

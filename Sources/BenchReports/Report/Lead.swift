@@ -6,7 +6,8 @@ import BenchVerdicts
 struct Lead: Equatable, Sendable {
   let title: String?
   let metric: Metric
-  let designs: [DesignPattern]
+  /// The designs that the chart names; empty for all.
+  var designs: [DesignPattern]
   let operation: String
   let phase: String?
   /// The numeric parameter of the horizontal axis; `nil` if points are drawn separately.

@@ -81,6 +81,13 @@ struct ReportedRun: Sendable {
     points.count == 1 ? manifest.cells : manifest.cells.filter { $0.cell.place == point }
   }
 
+  /// The lead for all designs, including those that the answer's chart does not name.
+  var leadOfAll: Lead {
+    var all = lead
+    all.designs = []
+    return all
+  }
+
   /// The cells that most sections show: at the place of the lead, otherwise at the last point of the run.
   var lastCells: [CellReport] { (lead.place ?? points.last).map(cells) ?? [] }
 

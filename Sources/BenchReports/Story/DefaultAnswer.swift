@@ -30,12 +30,16 @@ struct DefaultAnswer {
       return "\(head)\(words(found)) with \(found.count) designs, less than 5 % apart."
     }
     let ties = found.filter { overlap(best, $0) || $0.value.value == best.value.value }
-    let names = Plain.list(ties.prefix(4).map(\.design.name))
-    let more = ties.count > 4 ? " and \(ties.count - 4) more" : ""
+    let losers = found.filter { $0.value.value == worst.value.value }
     let hasFactor = least > 0 && !best.value.isHollow && run.lead.metric.better != .higher
     let factor = hasFactor ? ", \(AnswerNumber.count(most / least)) times as much" : ""
-    let last = "the worst, \(worst.design.name), has \(words(worst))\(factor)"
-    return "\(head)best with \(names)\(more), \(words(ties)); \(last)."
+    let last = "the worst, \(names(losers)), \(losers.count == 1 ? "has" : "have") \(words(worst))\(factor)"
+    return "\(head)best with \(names(ties)), \(words(ties)); \(last)."
+  }
+
+  private func names(_ found: [Found]) -> String {
+    let more = found.count > 4 ? " and \(found.count - 4) more" : ""
+    return Plain.list(found.prefix(4).map(\.design.name)) + more
   }
 
   private func words(_ found: Found) -> String {

@@ -80,10 +80,11 @@ struct GoodEnough {
     let names = (bad + unclear).map(\.report.cell.design) + (out + stopped + idle).map(\.cell.design)
     let notes =
       bad.map { time($0.longest.median) + ($0.longest.kind.map { " for \($0)" } ?? "") } + unclear.map(times)
-      + out.map { _ in "out of reach" } + stopped.map { _ in "stopped before its end" }
+      + out.map { _ in "not ended in time" } + stopped.map { _ in "stopped before its end" }
       + idle.map { _ in "shows no change, because nothing reads its views" }
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
-    let others = notes.isEmpty ? "" : " (\(Plain.list(notes)))"
+    let isAlike = notes.count > 1 && Set(notes).count == 1
+    let others = notes.isEmpty ? "" : " (\(isAlike ? "all \(notes[0])" : Plain.list(notes)))"
     let most = "\(time(slowest.upper)) of \(limit) in 99 of 100 cases\(whose(slowest))"
     return "\(rate) \(subject)\(others) take at most \(most)"
       + (isAlone ? differences(good, of: found) : "") + "." + shown
@@ -102,7 +103,8 @@ struct GoodEnough {
     return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
-  /// Says how much a change of the busiest author writes, because most changed authors have fewer posts.
+  /// Says how much a change of the author with most entities would write in the data as loaded, because most changed
+  /// authors have fewer. If the changes wrote more, later inserts have made these data unlike those that were changed.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
     let nested = cells.map(\.cell).filter { $0.store.hasPrefix("nested") }
     let kind = OperationKind.updateAuthor.name
@@ -111,13 +113,14 @@ struct GoodEnough {
     else { return "" }
     let played = run.index.typical(of: .entityWrites.each, cell: cell, operation: kind)?.approximation ?? 0
     let writes = Double(most) + 1
+    if played > writes { return "" }
     let factor = played > 0 ? writes / played : 1
     // From ten times the average on, the times of average changes say little of this one.
     let far =
       factor < 10
       ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
-    return " A change of the busiest author, whose name is in \(AnswerNumber.count(Double(most))) of the posts and "
-      + "comments played, writes \(AnswerNumber.count(writes)) where data are nested\(far)"
+    return " In the data as loaded, the busiest author's name is in \(AnswerNumber.count(Double(most))) posts and "
+      + "comments, so a change of it would write \(AnswerNumber.count(writes)) where data are nested\(far)"
       + (data.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 

@@ -10,7 +10,7 @@ extension CellReport.State {
     case .failed, .unfinished: rawValue
     case .disagreed: "WRONG"
     case .stale: "WRONG as expected"
-    case .impossible: "cannot be played"
+    case .impossible: "not played"
     }
   }
 }

@@ -7,6 +7,10 @@ extension Metric {
   /// The metrics by which a design is chosen if no remote data are played.
   package static let designChoice: [Metric] = [.viewUpdates, .entityWrites, .latencyP50, .peakLiveBytes]
 
+  /// The rate that a load holds, on the times of the run or on recorded costs; it replaces latency and memory in
+  /// choosing a design for a load.
+  package static let capacities = [recorded(.capacity), unit(.capacity).onRecordedCosts].compactMap(\.self)
+
   /// The metrics by which a sync is chosen: the states of users' screens, and the load of the server.
   package static let syncChoice = [RemoteMeasure.blank, .stale, .torn, .error, .disagreeing, .requests].map {
     Metric.remote($0)

@@ -21,7 +21,7 @@ package struct CellReport: Equatable, Sendable {
     (self.isComplete, self.varied, self.stop) = (isComplete, varied, stop)
   }
 
-  package static let outOfReach = "out of reach at this size"
+  package static let outOfReach = "did not end within the budget"
 
   /// A play that the time limit stopped. Its values cover only its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {

@@ -67,7 +67,7 @@ extension ScenarioDocument {
 }
 
 extension ScenarioPoint {
-  var place: Point { Point(settings.map { Point.Setting($0.key, $0.value) }) }
+  package var place: Point { Point(settings.map { Point.Setting($0.key, $0.value) }) }
 }
 
 extension Plan {

@@ -44,8 +44,11 @@ package struct Bench: Sendable {
         reason: "a load on threads must be played as a whole, not as shard \(shard): shards would share the cores; "
           + "leave out --shard", isBadUsage: true)
     }
-    if let budget = options.budget { return try run(document, file, within: budget) }
     let plan = plan(document, file)
+    if let reason = plan.reasonAgainstAll, options.shard == nil {
+      throw UnplayableError(file: file.name, reason: reason)
+    }
+    if let budget = options.budget { return try run(document, file, within: budget) }
     try check(plan, file)
     var sides = try open(document, plan, file)
     return try report(try play(plan, file, &sides), &sides, document, file)

@@ -52,6 +52,13 @@ package struct Plan: Sendable {
 
   package var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
 
+  /// The reasons why none of the designs can be played; `nil` if at least one can.
+  package var reasonAgainstAll: String? {
+    if !cells.isEmpty { return nil }
+    let reasons = Set(points.flatMap { $0.gaps.map { "\($0.cell.words): \($0.reason)" } }).ordered()
+    return "no design can be played: \(reasons.isEmpty ? "none is left" : reasons.joined(separator: "; "))"
+  }
+
   package var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
 
   /// Returns the repetitions of one point in order: first the counts, because a wrong design is not measured; then the

@@ -9,6 +9,8 @@ final class ProblemList {
   private(set) var omitted = 0
   private(set) var reports = 0
   private var seen: Set<ScenarioProblem> = []
+  /// True while a scenario that is right as written is read at its smoke size.
+  var isAtSmokeSize = false
 
   init(file: String, limit: Int) { (self.file, self.limit) = (file, limit) }
 
@@ -19,6 +21,7 @@ final class ProblemList {
     _ mark: YAMLNode.Mark, _ subject: String, showing value: String? = nil, _ rule: String,
     cure: String? = nil
   ) {
+    let subject = isAtSmokeSize ? "\(subject) at smoke size" : subject
     let problem = ScenarioProblem(location: location(mark), subject: subject, value: value, rule: rule, cure: cure)
     reports += 1
     guard seen.insert(problem).inserted else { return }

@@ -45,7 +45,7 @@ enum RootKeys {
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
     "how many processes measure the times of each design at each point")
   static let budget = Field<Nanoseconds>(
-    "budget", .duration(.seconds(1)...Nanoseconds.seconds(86_400)),
+    "budget", .duration(Scenario.budgets),
     "how long a run may take; if necessary, it plays less data, or fewer operations or repetitions")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), "sentences that the results must satisfy")

@@ -35,6 +35,8 @@ struct ScenarioVariants {
         root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")
       return (document, nil)
     }
+    context.problems.isAtSmokeSize = document != nil
+    defer { context.problems.isAtSmokeSize = false }
     for setting in smokeSettings where !setting.isSwept { variants.apply(setting.values[0], setting, to: &node) }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)

@@ -28,7 +28,7 @@ package struct RunAnswer: Equatable, Sendable {
       }
       isOpen = isOpen || holds || !verdicts.contains(.fail)
     }
-    let lead = isOpen ? "Not decided at this size" : "No answer of the scenario holds here"
+    let lead = isOpen ? "Not decided by this run" : "No answer of the scenario holds here"
     self.init(text: "\(lead): \(filler.listed(answers[0].say))", isDecided: false, answers[0], filler)
   }
 

@@ -77,7 +77,9 @@ package struct RunComparison: Sendable {
   private static func choice(_ baseline: ComparedSide, _ candidate: ComparedSide) -> [String] {
     let measured = Set([baseline, candidate].flatMap { $0.run.rows.lazy.map(\.metric) })
     let isRemote = measured.contains(Metric.remote(.mounted).name)
-    let names = (isRemote ? Metric.syncChoice : Metric.designChoice).map(\.name)
+    let rate = Metric.capacities.first { measured.contains($0.name) }
+    let local = rate.map { [.viewUpdates, .entityWrites, $0] } ?? Metric.designChoice
+    let names = (isRemote ? Metric.syncChoice : local).map(\.name)
     return measured.isDisjoint(with: names) ? usual : names
   }
 

@@ -216,7 +216,7 @@ extension Judge {
     } catch {
       let cells = [pair.cell, pair.divisor]
       guard let part = reports.first(where: { cells.contains($0.cell) && !$0.isComplete }) else { throw error }
-      throw Gap(words: "\(part.cell.design) was not played to the end at this size")
+      throw Gap(words: "\(part.cell.design) was not played, or not to the end, at this size")
     }
   }
 

@@ -26,6 +26,8 @@ package struct Scenario: Equatable, Sendable {
   package var target: Target?
   /// The time that a run may take; `nil` for no limit.
   package var budget: Nanoseconds?
+  /// The allowed budgets: a second to a day.
+  package static let budgets = Nanoseconds.seconds(1)...Nanoseconds.seconds(86_400)
   package var expectations: [SourceSentence]
   /// The share by which a time must change to matter in a comparison, by metric; for metrics in the file only.
   package var thresholds: [String: Double] = [:]

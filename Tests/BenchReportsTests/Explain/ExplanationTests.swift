@@ -17,7 +17,7 @@ struct ExplanationTests {
     let text = Explanation(try BooksFixture.smoke()).text()
     try expectSnapshot(text, named: "explain-books.txt")
     #expect(words(text).contains("writes 21 entities"), "\(text)")
-    #expect(text.contains("Times omitted: the run has none."))
+    #expect(text.contains("Times omitted: the run has no latencies of operations."))
   }
 
   @Test func `times that lie apart are the effect`() throws {

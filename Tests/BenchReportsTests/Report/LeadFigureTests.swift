@@ -44,6 +44,14 @@ struct LeadFigureTests {
     #expect(page.contains("design, by posts of one author"))
   }
 
+  @Test func `a table of all designs has also those that the chart does not name`() {
+    let run = RunStory(run("entity_writes_per_op of normalized over dataset.posts")).reported
+    let texts = (FactorsSection.make(run) ?? []).map { "\($0)" }.joined()
+    #expect(texts.contains("1001") || texts.contains("1,001"), "\(texts)")
+    let drawn = LeadFigure.all(run).map { "\($0.table.rows)" }.joined()
+    #expect(!drawn.contains("nested"), "\(drawn)")
+  }
+
   @Test func `a capacity at which no limit broke is at least what was found`() throws {
     let run = AnswerFixture.counts(metric: "capacity_ops_per_s", [("a", { $0 }), ("b", { $0 })])
     let asked = StoredRun(

@@ -114,7 +114,7 @@ struct BudgetRunTests {
     }
   }
 
-  @Test func `a design that is too slow alone plays small sizes with the others, and is out of reach at large ones`()
+  @Test func `a design that is too slow alone plays small sizes with the others, and large ones not to the end`()
     throws
   {
     try withTemporaryFolder { output in
@@ -127,10 +127,10 @@ struct BudgetRunTests {
       let played = large.filter { $0.gap == nil }
       #expect(played.map(\.cell.store) == ["normalized", "flat"])
       #expect(played.map(\.isComplete) == [true, true])
-      #expect(large.first { $0.cell.store == "nested" }?.gap == "out of reach at this size")
+      #expect(large.first { $0.cell.store == "nested" }?.gap == "did not end within the budget")
       let small = report.manifest.cells.filter { $0.cell.store == "nested" && $0.gap == nil }
       #expect(Set(small.map(\.isComplete)) == [true])
-      #expect(report.table().contains("out of reach from dataset.posts=200"), "\(report.table())")
+      #expect(report.table().contains("not ended in time from dataset.posts=200"), "\(report.table())")
       #expect(runner.clock.seconds <= 60)
     }
   }

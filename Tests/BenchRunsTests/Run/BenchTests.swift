@@ -143,6 +143,17 @@ struct BenchTests {
     }
   }
 
+  @Test func `a scenario whose designs cannot be played does not pass, and leaves no folder`() throws {
+    try withTemporaryFolder { output in
+      let text = FakeBench.scenario.replacing("stores: [nested, normalized]", with: "stores: [objects]")
+        .replacing("derivations: [memoized]", with: "derivations: [memoized-table]")
+      let error = #expect(throws: UnplayableError.self) { try FakeBench.run(text, output: output) }
+      let words = try #require(error?.description)
+      #expect(words.hasPrefix("two-designs.yaml: no design can be played: objects/memoized-table: "), "\(words)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: output).isEmpty)
+    }
+  }
+
   @Test func `an error at one point keeps the points before it`() throws {
     final class NoSecondStage: RepetitionRunner {
       private let inner = FakeBench.runner()

@@ -50,8 +50,8 @@ import Testing
     # Claims of the articles
 
     This page is generated. The title of each section has the number of an article. `make smoke` checks that a claim's
-    sentences hold at smoke size. `BrokenClaimTests` checks that they fail in a copy of the scenario that contradicts
-    the claim. The verdict is from the full-size run in the [gallery](../results/README.md).
+    sentences hold at smoke size. `BrokenClaimTests` checks that they fail in a scenario that contradicts the claim.
+    The verdict is about the `claim` sentences of the full-size run ([gallery](../results/README.md)).
 
     """
 

@@ -56,6 +56,21 @@ struct EstimateTests {
     #expect(largest.peakMemory.rawValue > 8_000_000_000)
   }
 
+  @Test func `a load on recorded times takes longer than its few operations would`() throws {
+    let load = """
+      version: 1
+      name: loads
+      question: How long does it take?
+      dataset: { authors: 2, posts: 6, comments: 8 }
+      views: [{ kind: feed }]
+      load:
+        phases: [{ name: all, for: 500 ms }]
+        flows: [{ name: pushes, rate: 10, mix: { update-author: 1 } }]
+      matrix: { stores: [nested, normalized], derivations: [memoized] }
+      """
+    #expect(try estimate(load).magnitude == "minutes")
+  }
+
   @Test func `is refused only beyond what the machine has`() throws {
     let estimate = try estimate(Self.base)
     #expect(throws: Never.self) { try estimate.checkMemory(estimate.peakMemory, file: "s.yaml") }

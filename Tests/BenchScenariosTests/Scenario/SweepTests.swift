@@ -177,7 +177,7 @@ import Testing
 
   @Test(arguments: [
     ("{ set: { repetitions: [1, 2] } }", "25:17: smoke.set.repetitions cannot be swept; give one number"),
-    ("{ set: { repetitions: 0 } }", "25:30: repetitions (0) must be at least 1"),
+    ("{ set: { repetitions: 0 } }", "25:30: repetitions at smoke size (0) must be at least 1"),
     (
       "{ set: { posts: 1 } }",
       "25:17: smoke.set.posts is no path to a number of a scenario; did you mean 'dataset.posts'?"
@@ -187,7 +187,10 @@ import Testing
       "25:32: smoke.set.workload.operations sets workload.operations again; keep one"
     ),
     ("{ sets: 1 }", "25:10: smoke.sets is no key of a scenario; did you mean 'set'?"),
-    ("{ set: { dataset.posts: [0] } }", "25:33: dataset.posts (0) must be at least 1 where there are comments (200)"),
+    (
+      "{ set: { dataset.posts: [0] } }",
+      "25:33: dataset.posts at smoke size (0) must be at least 1 where there are comments (200)"
+    ),
     ("{}", "25:8: smoke (a mapping) has no effect; it must have set or expect"),
   ])
   func `a broken rule of smoke shows without a smoke run`(_ smoke: String, _ message: String) {

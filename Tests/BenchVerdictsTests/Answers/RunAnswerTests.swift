@@ -44,7 +44,7 @@ struct RunAnswerTests {
 
   @Test func `a brace that means several values says which differ`() {
     let found = text("{entity_writes_per_op of nested}")
-    #expect(found?.hasPrefix("Not decided at this size: ") == true)
+    #expect(found?.hasPrefix("Not decided by this run: ") == true)
     #expect(found?.contains("differs: 11 in nested/naive at dataset.posts=10, 101 in") == true)
   }
 
@@ -74,7 +74,7 @@ struct RunAnswerTests {
       when: ["latency_p50_ns of nested over normalized > 1"],
       say: "{entity_writes_per_op of nested at dataset.posts=10} writes.")
     let text = RunAnswer(run([answer]))?.text
-    #expect(text == "Not decided at this size: entity writes per op of nested at dataset.posts=10 11.")
+    #expect(text == "Not decided by this run: entity writes per op of nested at dataset.posts=10 11.")
   }
 
   @Test func `times have units, ratios of times an interval where it is wide, and crossings theirs`() {

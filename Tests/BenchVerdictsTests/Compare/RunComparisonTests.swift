@@ -333,6 +333,17 @@ struct RunComparisonTests {
     }
   }
 
+  @Test func `two designs of a load are judged by the rate that they hold, on times or on recorded costs`() {
+    func report(_ metric: String) -> ComparisonReport {
+      let values = { (writes: Int, rate: Int) -> [(metric: String, whole: [Int], parts: [[Int]])] in
+        [("entity_writes", [writes], []), (metric, [Int](repeating: rate, count: 6), [])]
+      }
+      return designs(design("a", values(50, 5_991)), design("b", values(3, 4_489)))
+    }
+    #expect(report("capacity_ops_per_s").outcome.rawValue == "MIXED")
+    #expect(report("reference_capacity_ops_per_s").outcome.rawValue == "MIXED")
+  }
+
   @Test func `two syncs of one run are compared at the same point`() throws {
     func rows(_ sync: String, _ blank: Int) -> [ResultRow] {
       let cell = Fixture.cell("normalized", "naive", "round_trip=200ms;sync=\(sync)")

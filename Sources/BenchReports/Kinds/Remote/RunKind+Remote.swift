@@ -21,7 +21,7 @@ extension RunKind {
       " fresh, stale   time in which views show exactly what they must; what was right once",
       " torn           what never was right: a hole in a list, an old and a new name of one author in it",
       " blank, error   nothing; an error in the place of rows    of  all the time that views are on screen",
-      "                best is a design with which each of these times is; else the best of one is ×1",
+      "                best: the best in all of these times; ×1: the best in this one only",
       " write shown    from a write until its own view shows it, the median    given up  writes given up",
       " fetches        requests for data    entity writes  slots of the clients' stores that were assigned",
       " Time is virtual: everything here is equal on every machine.",

@@ -6,8 +6,8 @@ enum BlocksSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("blocks"), name: "Blocks", head: "How large the blocks are",
     say:
-      "For each size: how many of 100 blocks that a design allocated during the play are at most this "
-      + "large.")
+      "Of 100 blocks that a design allocated during the play, the number in each range of sizes. A range ends at its "
+      + "size, and begins above the one before.")
 
   /// The largest size of each bin, in bytes; the last bin is unlimited.
   private static let bins: [(name: String, limit: Int)] = [
@@ -21,7 +21,7 @@ enum BlocksSection: ReportSection {
     let title = "Sizes of the blocks taken"
     let chart = ReachChart(
       bins: bins.map(\.name), rows: rows,
-      words: ("share of the blocks of at most this size, in %", "size", "blocks, bytes"))
+      words: ("share of the blocks in the range that ends at this size, in %", "size", "blocks, bytes"))
     let figure = Figure(
       title, table: chart.table(title), note: "what the allocator gives, in the play of one process", chart)
     return [.figure(figure)]

@@ -34,7 +34,7 @@ enum FactorsSection: ReportSection {
     run.points.ordered().map { point in
       let values = designs.map { design -> (Measured?, String) in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
-        return (run.measured(run.lead, report.cell), LeadFigure.reason(report, run.lead.metric))
+        return (run.measured(run.leadOfAll, report.cell), LeadFigure.reason(report, run.lead.metric))
       }
       return (PointWords.words(point), run.lead.metric, run.lead.short, values)
     }

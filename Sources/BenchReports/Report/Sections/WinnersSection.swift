@@ -44,7 +44,7 @@ enum WinnersSection: ReportSection {
 
   private static func cell(_ run: ReportedRun, _ point: Point, _ x: Int, _ y: Int) -> WinnerMap.Cell? {
     let isHigher = run.lead.metric.better == .higher
-    let found = run.ranked(run.lead, run.cells(at: point))
+    let found = run.ranked(run.leadOfAll, run.cells(at: point))
     guard found.count > 1 else { return nil }
     let (best, second) = (found[0], found[1])
     let (low, high) = isHigher ? (second.value.value, best.value.value) : (best.value.value, second.value.value)

@@ -20,6 +20,13 @@ struct LoadKind: LoadsKind {
     return (built.stage, built.warnings + [Self.units])
   }
 
+  /// Returns the size of the log and data; the work is at least the recording, which each repetition repeats.
+  func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
+    let size = PointSize(scenario, importedBytes)
+    let load = scenario.load.flatMap { $0.isTimed ? $0 : nil }
+    return (max(size.work, Double(load?.longestRecording.rawValue ?? 0) / Estimate.nanoseconds), size.memoryBytes)
+  }
+
   private static let units =
     "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
     + "neither how long anything takes nor which design is faster. Allocations are absent."
