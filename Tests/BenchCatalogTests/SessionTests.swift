@@ -41,6 +41,20 @@ import Testing
     #expect(book.findings.first?.promise == "healing")
   }
 
+  @Test func `a smallest scenario in which a write breaks the promise keeps a view, so that it can be run`() throws {
+    var scenario = SessionDraw.scenario(seed: 1)
+    var subject = try #require(scenario.remote)
+    (subject.world.network.setup.loss, subject.world.server.remembers) = (0.3, 0)
+    scenario = scenario.changed { $0.subject = AnySubject(subject) }
+    let cell = CellIdentity(
+      scenario: "session", point: Point([Point.Setting(CellIdentity.syncKey, "outbox")]), store: "normalized",
+      derivation: "naive")
+    let text = try #require(RemoteShrinker(cell, RemotePlayer(.standard), folder: ".").smallest(scenario))
+    #expect(text.hasPrefix("# outbox breaks the promise: no duplicates. "), "\(text)")
+    let smallest = try ScenarioFile(name: "smallest.yaml", text: text).read(.standard, .init()).base
+    #expect(smallest.views.count == 1)
+  }
+
   @Test func `sessions combine every choice of a sync with each cache and design`() throws {
     let card = try #require(Catalog.standard.syncs.first { $0.name == "local-first" })
     let cells = (UInt64(1)...64).map { SessionRun.cell(card, SessionRun.designs, $0) }

@@ -80,7 +80,7 @@ package struct RemoteShrinker {
       let needsComments = subject.world.kinds.contains { $0 == .updateComment || $0 == .deleteComment }
       return shape.authors >= subject.world.users && (shape.comments > 0 || !needsComments)
     }
-    return changed + Shrinker.fewerViews(scenario) + data
+    return changed + Shrinker.fewerViews(scenario).filter { !$0.views.isEmpty } + data
   }
 
   private typealias Change = (inout RemoteSpec) -> Void
