@@ -63,6 +63,22 @@ import Testing
     #expect(written.total(.refusedWrites) == 1 && written.total(.refusedEdits) == 0)
   }
 
+  @Test(arguments: [(RemoteStage.Gate.Check.transaction, 2), (.firstEvent, 3)])
+  func `a gate stops nothing falsely where the server is full, and all that it stops where it has room`(
+    check: RemoteStage.Gate.Check, passed: Int
+  ) {
+    var room = Room(clients: 1)
+    room.dataset.comments = []
+    room.stage.gate = .init(limit: 2, check: check)
+    for number in 0..<5 { room.send(0, at: 5_000 + UInt64(number) * 1_000) }
+    let full = room.play(DirectSync.self).play().ledger
+    #expect(full.total(.gatePassed) == passed && full.total(.gateBlocked) == 5 - passed)
+    #expect(full.total(.gateFalseBlocks) == 0)
+    room.stage.clients[0].offline = [.init(start: 4_000, end: 30_000)]
+    let offline = room.play(DirectSync.self).play().ledger
+    #expect(offline.total(.gateBlocked) == 5 && offline.total(.gateFalseBlocks) == 5)
+  }
+
   @Test func `every sum over clients says of how much it is a part`() {
     let room = Room(clients: 2, devices: 2)
     let ledger = room.play(DirectSync.self).play().ledger

@@ -181,7 +181,7 @@ extension RemotePlay {
       return
     }
     count(1, .gateBlocked)
-    if commentCount(of: stage.acts[number]) <= gate.limit { count(1, .gateFalseBlocks) }
+    if commentCount(of: stage.acts[number]) < gate.limit { count(1, .gateFalseBlocks) }
   }
 
   func countOverrun(_ act: Int) {
