@@ -91,6 +91,24 @@ import Testing
     #expect(book.ledger.total(.readYourWritesMisses) == 1 && book.findings == [])
   }
 
+  @Test func `a row without a time is one that is on screen, in a list of such rows`() {
+    func undated(_ room: Room) -> [Int] {
+      let ledger = room.play(LocalFirstSync.self).play().ledger
+      return [ledger.total(.undatedRows), ledger.total(.undated)]
+    }
+    var room = Room(clients: 1)
+    room.send(0, at: 5_000)
+    #expect(undated(room) == [1, 200])
+    var gone = room
+    gone.stage.acts.append(.init(time: 2_000, client: nil, phase: 0, kind: .deletePost, subject: 0))
+    #expect(undated(gone) == [0, 0])
+    // A feed has a row for each post, and none for a comment.
+    room.stage.views = [[RemoteView(.feed, 10)]]
+    #expect(undated(room) == [0, 0])
+    room.act(.insertPost, 0, at: 20_000, subject: 9, text: "new")
+    #expect(undated(room) == [1, 200])
+  }
+
   @Test func `two emissions of one moment make one frame, and what only the first lacks is not missed`() {
     var room = Room(clients: 1)
     room.send(0, at: 5_000)

@@ -327,7 +327,7 @@ extension RemoteMeasure {
     .undatedRows: Row(
       .count, with: .serverTimes, meaning: "rows that were shown while they had no time from the server"),
     .undated: Row(
-      .milliseconds, byAct: false, with: .serverTimes, eachMillisecond: { $0.state == .blank ? 0 : $0.undated },
+      .milliseconds, byAct: false, with: .serverTimes, eachMillisecond: { $0.undated },
       meaning: "time in which rows were shown while they had no time from the server"),
     .unhealedViews: Row(
       .count, isTotal: true, byAct: false, part: .of("final_views", "views"),

@@ -58,6 +58,8 @@ final class RemoteClient {
     /// The ids of the rows now shown; `idsBefore` has the ids of the previous frame's rows.
     var ids: [Int] = []
     var idsBefore: [Int] = []
+    /// The documents whose rows were shown without a time since the view was opened.
+    var undated: Set<DocumentKey> = []
   }
 
   struct ListenerState {
@@ -125,14 +127,23 @@ extension RemoteClient {
   func look(of view: ViewState) -> Look {
     let shown = view.listeners.compactMap { listeners[$0] }
     let statuses = shown.map { $0.emission?.status ?? .blank }
-    let hasContent = shown.allSatisfy(\.hasContent)
+    let hasContent = hasContent(view)
     let status: Emission.Status =
       statuses.contains(.error)
       ? .error
       : statuses.contains(.loading) ? .loading : hasContent ? .content : statuses.contains(.content) ? .loading : .blank
     let isFromCache = shown.contains { $0.emission?.isFromCache ?? false }
-    let (pending, undated) = shown.reduce((0, 0)) { ($0.0 + $1.pending, $0.1 + $1.undated.count) }
-    return (status, hasContent, isFromCache, pending, undated)
+    let pending = shown.reduce(0) { $0 + $1.pending }
+    return (status, hasContent, isFromCache, pending, undated(in: view).count)
+  }
+
+  func hasContent(_ view: ViewState) -> Bool { view.listeners.allSatisfy { listeners[$0]?.hasContent ?? true } }
+
+  /// Returns the documents without a time that have a row in the view's last frame.
+  func undated(in view: ViewState) -> Set<DocumentKey> {
+    view.listeners.reduce(into: []) { keys, id in
+      if let undated = listeners[id]?.undated { keys.formUnion(undated.filter(view.hasRow)) }
+    }
   }
 
   func documents(of view: ViewState) -> Set<DocumentKey> {
@@ -147,7 +158,6 @@ extension RemoteClient {
   struct Difference {
     var touched: Set<DocumentKey> = []
     var repeats = 0
-    var newUndated = 0
   }
 
   /// Applies an emission and returns the changes: O(n) comparisons for n rows. Equal rows at both ends are skipped.
@@ -165,7 +175,7 @@ extension RemoteClient {
     for row in old[gone] { ShownEntity.append(row, besides: isOne ? new[come].first : nil, asked: asked, to: &before) }
     for row in new[come] { ShownEntity.append(row, besides: isOne ? old[gone].first : nil, asked: asked, to: &after) }
     let host = views[listener.view].host
-    listener.replace(before, by: after, &hosts[host].table, &difference)
+    listener.replace(before, by: after, &hosts[host].table, &difference.touched)
     listener.pending += new[come].count { $0.isPending } - old[gone].count { $0.isPending }
     difference.repeats = listener.noteRepeats(new[come])
     listener.emission = emission
@@ -192,25 +202,24 @@ extension RemoteClient.ListenerState {
 
   fileprivate mutating func replace(
     _ before: [ShownEntity], by after: [ShownEntity], _ table: inout EntityTable,
-    _ difference: inout RemoteClient.Difference
+    _ touched: inout Set<DocumentKey>
   ) {
     for entity in before { held[entity.key]?.count -= 1 }
     // The loop runs backwards, because the last state counts: a nested answer contains an author once per comment.
     for entity in after.reversed() {
-      guard difference.touched.insert(entity.key).inserted else {
+      guard touched.insert(entity.key).inserted else {
         held[entity.key]?.count += 1
         continue
       }
       let known = held.updateValue((entity, (held[entity.key]?.count ?? 0) + 1), forKey: entity.key)
-      if entity.isUndated && undated.insert(entity.key).inserted { difference.newUndated += 1 }
-      if !entity.isUndated { undated.remove(entity.key) }
+      if entity.isUndated { undated.insert(entity.key) } else { undated.remove(entity.key) }
       if known == nil { table.add(entity) } else if known?.entity.value != entity.value { table.change(entity) }
     }
     for entity in before where held[entity.key]?.count == 0 {
       held[entity.key] = nil
       undated.remove(entity.key)
       table.remove(entity.key)
-      difference.touched.insert(entity.key)
+      touched.insert(entity.key)
     }
   }
 }

@@ -45,6 +45,7 @@ extension RemotePlay {
     client.views[index].opening = book.openings.count
     client.views[index].isSeen = false
     client.views[index].frame = nil
+    client.views[index].undated = []
     book.openings.append(ViewOpening(time: now, act: cause))
     mark(.opened(client: client.index, slot: index))
     let queries = client.views[index].queries

@@ -8,7 +8,6 @@ extension RemotePlay {
     count(1, .emissions)
     let difference = client.apply(emission)
     count(difference.repeats, .repeatRows)
-    count(difference.newUndated, .undatedRows)
     if client.views[view].touched.isEmpty {
       client.views[view].touched = difference.touched
     } else {

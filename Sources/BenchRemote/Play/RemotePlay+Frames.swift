@@ -11,20 +11,23 @@ extension RemotePlay {
 
   func begin(frameOf index: Int, _ client: RemoteClient) {
     changes += 1
-    let view = client.views[index]
+    var view = client.views[index]
     let host = client.hosts[view.host].host
-    let (status, hasContent, isFromCache, pending, undated) = client.look(of: view)
-    let rows = hasContent ? host.rows(view.slot) : []
-    let digest = hasContent ? host.digest(view.slot) : 0
+    let rows = client.hasContent(view) ? host.rows(view.slot) : []
     let replaced = view.frame.flatMap { book.frames[$0].time == now ? $0 : nil }
-    if replaced == nil { client.views[index].idsBefore = view.ids }
-    client.views[index].ids = rows.map(\.id)
+    if replaced == nil { view.idsBefore = view.ids }
+    view.ids = rows.map(\.id)
+    let (status, hasContent, isFromCache, pending, undated) = client.look(of: view)
+    let undatedRows = client.undated(in: view).subtracting(view.undated)
+    count(undatedRows.count, .undatedRows)
+    view.undated.formUnion(undatedRows)
     let frame = RemoteFrame(
-      client: client.index, slot: index, time: now, status: status, hasContent: hasContent, digest: digest,
-      rows: rows.count, edit: RowEdit(from: client.views[index].idsBefore, to: client.views[index].ids),
-      lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: pending,
-      undated: undated, cause: cause, opening: view.opening)
-    client.views[index].frame = replaced ?? book.frames.count
+      client: client.index, slot: index, time: now, status: status, hasContent: hasContent,
+      digest: hasContent ? host.digest(view.slot) : 0, rows: rows.count,
+      edit: RowEdit(from: view.idsBefore, to: view.ids), lines: keepsLines ? rows.map(\.line) : [],
+      isFromCache: isFromCache, pending: pending, undated: undated, cause: cause, opening: view.opening)
+    view.frame = replaced ?? book.frames.count
+    client.views[index] = view
     if let replaced {
       // No user could see a frame that lasted no time, so the next frame replaces it.
       book.frames[replaced] = frame

@@ -115,4 +115,10 @@ extension RemoteView {
     case .author, .feed, .commentCount, .authorPosts: false
     }
   }
+
+  /// Returns true if a row of the view is about a document: a comment in a thread, a post in a list of posts.
+  func hasRow(of key: DocumentKey) -> Bool {
+    view.concerns(key) && hasLine(of: key)
+      || key.isPost && [.feed, .authorPosts].contains(view.kind) && ids.contains(key.number)
+  }
 }
