@@ -117,6 +117,19 @@ import Testing
     #expect(book.ledger.total(.emissions) > room.play(LocalFirstSync.self).play().ledger.total(.emissions))
   }
 
+  @Test func `a content is one, whatever marks come and go while it is shown`() {
+    var room = Room(clients: 1)
+    room.dataset.comments = []
+    room.stage.server.commentsPerAuthor = 1
+    room.send(0, at: 5_000)
+    room.send(0, at: 20_000)
+    // A spinner begins while the message is shown that the server is going to refuse, and ends after that.
+    room.act(.refresh, 0, at: 20_050)
+    let ledger = room.play(OptimisticSync.self, "layers").play().ledger
+    #expect(ledger.total(.loading) == 200)
+    #expect(ledger.total(.flickers) == 1 && ledger.total(.flickerTime) == 200)
+  }
+
   @Test(arguments: [(false, 1), (true, 0)])
   func `the first frame of a screen that is opened again follows none, so it is no flicker`(
     isReopened: Bool, flickers: Int

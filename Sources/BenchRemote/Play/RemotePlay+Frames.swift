@@ -59,7 +59,7 @@ extension RemotePlay {
         let amount = measure.row.eachFrame?(shown) ?? 0
         if amount != 0 { book.ledger.add(amount, measure, phase: stretch.phase, kind: kind) }
       }
-      countFlicker(seen.frames(before: stretch, of: frame), stretch, kind)
+      if let contents = seen.contents(to: stretch, of: frame) { countFlicker(contents, stretch, kind) }
     }
     for (number, opening) in book.openings.enumerated()
     where seen.begun.contains(number) && !seen.fresh.contains(number) {
@@ -82,11 +82,10 @@ extension RemotePlay {
   }
 
   /// Counts a flicker: during one opening of a view, content A returns after content B was shown for at most a second.
-  private func countFlicker(_ frames: [SeenFrames.Frame], _ last: Stretch, _ kind: ActKind?) {
-    guard frames.count == 3, frames[0].digest == frames[2].digest, frames[0].digest != frames[1].digest,
-      frames.allSatisfy(\.hasContent)
+  private func countFlicker(_ contents: [SeenFrames.Content], _ last: Stretch, _ kind: ActKind?) {
+    guard contents.count == 3, contents[0].digest == contents[2].digest, contents.allSatisfy(\.isSome)
     else { return }
-    let span = frames[2].time - frames[1].time
+    let span = contents[2].time - contents[1].time
     if span > 1_000 { return }
     book.ledger.add(1, .flickers, phase: last.phase, kind: kind)
     book.ledger.add(Int(span.count), .flickerTime, phase: last.phase, kind: kind)
@@ -116,15 +115,19 @@ private struct SeenFrames {
   var begun: Set<Int> = []
   var content: Set<Int> = []
   var fresh: Set<Int> = []
-  /// The last frames of each opening of a view, at most three for each opening.
-  private var frames: [Int: [Frame]] = [:]
+  /// The last contents of each opening of a view, at most three for each opening.
+  private var contents: [Int: [Content]] = [:]
 
-  typealias Frame = (digest: UInt64, time: VirtualTime, hasContent: Bool)
+  /// The content of successive frames that differ only in their marks, with the time of the first of them.
+  typealias Content = (digest: UInt64, isSome: Bool, time: VirtualTime)
 
-  mutating func frames(before stretch: Stretch, of frame: RemoteFrame) -> [Frame] {
-    let all = (frames[frame.opening] ?? []) + [(frame.digest, frame.time, stretch.state.hasContent)]
-    let last = Array(all.suffix(3))
-    frames[frame.opening] = last
+  /// Returns the view's last three contents; `nil` if the frame shows the same content as the frame before it.
+  mutating func contents(to stretch: Stretch, of frame: RemoteFrame) -> [Content]? {
+    let all = contents[frame.opening] ?? []
+    let isSome = stretch.state.hasContent
+    if let last = all.last, last.digest == frame.digest, last.isSome == isSome { return nil }
+    let last = Array((all + [(frame.digest, isSome, frame.time)]).suffix(3))
+    contents[frame.opening] = last
     return last
   }
 }
