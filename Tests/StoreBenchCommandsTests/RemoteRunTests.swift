@@ -85,6 +85,33 @@ struct RemoteRunTests {
     }
   }
 
+  @Test func `a run that breaks a promise names it, the write and the time, and leaves what shows it`() throws {
+    try Program.with { program in
+      try program.write(
+        """
+        version: 1
+        name: twice
+        kind: remote
+        question: Does it work?
+        dataset: { authors: 1, posts: 1, comments: 2 }
+        views: [{ kind: thread, count: 1 }]
+        remote: { network: { round_trip: { constant: 200 ms }, timeout: 150 ms }, server: { remembers: 0 ms } }
+        workload:
+          phases: [{ name: chat, lasts: 30 s, per_minute: 4, mix: { insert-comment: 1 }, spacing: even }]
+        matrix: { syncs: [outbox], stores: [normalized], derivations: [naive] }
+
+        """, "twice.yaml")
+      let ending = try program.play("twice.yaml")
+      #expect(ending.status == 3, "\(ending)")
+      let words = ending.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let write = "insert-comment posts/00000000/comments/00000002 of client 1"
+      #expect(words.contains("WRONG: broken promise: no duplicates, at 0:16.250: \(write)"), "\(words)")
+      try program.write(program.result("smallest.yaml", of: "twice"), "smallest.yaml")
+      let smallest = try program.play("smallest.yaml")
+      #expect(smallest.status == 3, "\(smallest)")
+    }
+  }
+
   private static let hasPython = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
     FileManager.default.isExecutableFile(atPath: "\($0)/python3")
   }

@@ -105,9 +105,14 @@ package struct Disagreement: Equatable, Sendable, Codable {
   package var shown: [String]
   /// The rows of the oracle, as text; empty until they are filled in, where the oracle is available.
   package var expected: [String]
+  /// The virtual time since the beginning at which a sync broke a promise; `nil` for a difference from the oracle.
+  package var timeMs: UInt64?
 
-  package init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
+  package init(
+    operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = [],
+    timeMs: UInt64? = nil
+  ) {
     (self.operation, self.kind, self.view) = (operation, kind, view)
-    (self.slot, self.shown, self.expected) = (slot, shown, expected)
+    (self.slot, self.shown, self.expected, self.timeMs) = (slot, shown, expected, timeMs)
   }
 }

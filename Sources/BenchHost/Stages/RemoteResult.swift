@@ -12,7 +12,8 @@ struct RemoteResult {
     if let finding = book.findings.first {
       measurement.disagreement = Disagreement(
         operation: stage.acts.lastIndex { $0.time <= finding.time } ?? 0, kind: "promise: \(finding.promise)",
-        view: finding.subject, slot: nil, shown: finding.shown, expected: finding.expected)
+        view: finding.subject, slot: nil, shown: finding.shown, expected: finding.expected,
+        timeMs: finding.time)
       return measurement
     }
     let recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }

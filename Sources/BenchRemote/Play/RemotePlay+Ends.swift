@@ -19,7 +19,9 @@ extension RemotePlay {
       if write.isOverwritten { count(1, .overwrittenEdits, of: write.act) }
       if write.applied.count > 1 {
         count(write.applied.count - 1, .duplicatedWrites, of: write.act)
-        if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
+        // The version of a commit is its time.
+        let second = VirtualTime(UInt64(write.applied[1].number))
+        if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client), at: second) }
       }
       switch write.outcome {
       // An acknowledgement of a write that was never applied is wrong.
@@ -35,7 +37,8 @@ extension RemotePlay {
       // The process that made the write has ended and knows nothing of the write.
       case .acknowledged, nil:
         count(1, .lostWrites, of: write.act)
-        if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
+        // When the write was lost is unknown, so its own time is named.
+        if promises.contains(.noLoss) { addFinding("no loss", describe(write, client), at: write.time) }
       }
     }
   }

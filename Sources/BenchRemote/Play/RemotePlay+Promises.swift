@@ -47,7 +47,8 @@ extension RemotePlay {
       // A comment without its post has no row on any screen, which is no fault of the sync.
       if promises.contains(.readYourWrites), client.knowsPost(of: intent.key, in: client.views[index]) {
         addFinding(
-          "read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"])
+          "read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"],
+          expected: ["a frame with the write"])
       }
     }
     return false
@@ -85,10 +86,14 @@ extension RemotePlay {
     book.ledger.add((now - time).count, sample, phase: phase(of: cause), kind: cause.map { stage.acts[$0].kind })
   }
 
-  func addFinding(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
+  /// Adds a finding of the present, or of an earlier time.
+  func addFinding(
+    _ promise: String, _ subject: String, at time: VirtualTime? = nil, shown: [String] = [], expected: [String] = []
+  ) {
     if book.findings.count >= 20 { return }
+    let time = ((time ?? now) - start).count
     book.findings.append(
-      RemoteFinding(promise: promise, subject: subject, time: (now - start).count, shown: shown, expected: expected))
+      RemoteFinding(promise: promise, subject: subject, time: time, shown: shown, expected: expected))
   }
 }
 
@@ -106,6 +111,12 @@ extension RemoteClient.ViewState {
     guard view.concerns(key) else { return !ids.isEmpty }
     return ids.dropFirst(view.kind == .detail ? 1 : 0).contains(key.number)
   }
+
+  /// Returns true if a row of the view is about a document: a comment in a thread, a post in a list of posts.
+  func hasRow(of key: DocumentKey) -> Bool {
+    view.concerns(key) && hasLine(of: key)
+      || key.isPost && [.feed, .authorPosts].contains(view.kind) && ids.contains(key.number)
+  }
 }
 
 extension RemoteView {
@@ -114,11 +125,5 @@ extension RemoteView {
     case .thread, .detail: key.isComment && key.parentPost == subject
     case .author, .feed, .commentCount, .authorPosts: false
     }
-  }
-
-  /// Returns true if a row of the view is about a document: a comment in a thread, a post in a list of posts.
-  func hasRow(of key: DocumentKey) -> Bool {
-    view.concerns(key) && hasLine(of: key)
-      || key.isPost && [.feed, .authorPosts].contains(view.kind) && ids.contains(key.number)
   }
 }

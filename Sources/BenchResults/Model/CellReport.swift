@@ -132,6 +132,9 @@ extension CellFailure {
   /// The failure in one sentence: `crashed: signal 11 (SIGSEGV) in the time pass, repetition 3`.
   package var words: String {
     if let disagreement {
+      if let time = disagreement.timeMs {
+        return "WRONG: broken \(disagreement.kind), at \(ShortNumber.clock(milliseconds: time)): \(disagreement.view)"
+      }
       let slot = disagreement.slot.map { " in slot \($0)" } ?? ""
       return "WRONG: at operation \(disagreement.operation) (\(disagreement.kind)) view \(disagreement.view)\(slot) "
         + "showed something else than it must"

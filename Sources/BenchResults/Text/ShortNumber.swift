@@ -11,6 +11,12 @@ package enum ShortNumber {
     ladder(nanoseconds, [(1e9, "s"), (1e6, "ms"), (1e3, "µs")], smallest: "ns")
   }
 
+  /// Formats a virtual time in minutes, seconds and milliseconds: `1:02.500`.
+  package static func clock(milliseconds: UInt64) -> String {
+    let (minutes, rest) = milliseconds.quotientAndRemainder(dividingBy: 60_000)
+    return "\(minutes):" + (rest < 10_000 ? "0" : "") + fixed(Double(rest) / 1_000, places: 3)
+  }
+
   /// Formats an amount of memory in powers of 1,000: `640B`, `1.23KB`, `45.6MB`.
   package static func bytes(_ bytes: Double) -> String {
     ladder(bytes, [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")], smallest: "B")

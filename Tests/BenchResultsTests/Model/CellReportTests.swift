@@ -25,6 +25,13 @@ struct CellReportTests {
       .disagreed(Disagreement(operation: 17, kind: "update-post", view: "feed", slot: 2, shown: [])),
       "WRONG: at operation 17 (update-post) view feed in slot 2 showed something else than it must"
     ),
+    (
+      .disagreed(
+        Disagreement(
+          operation: 17, kind: "promise: no loss", view: "insert-post 7 of client 1", slot: nil, shown: [],
+          timeMs: 62_005)),
+      "WRONG: broken promise: no loss, at 1:02.005: insert-post 7 of client 1"
+    ),
   ])
   func `a failure is one sentence`(failure: CellFailure, words: String) {
     #expect(failure.words == words)

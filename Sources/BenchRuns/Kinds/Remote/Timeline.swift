@@ -4,7 +4,6 @@ import BenchRemote
 import BenchResults
 import BenchVerdicts
 import BenchWorkloads
-import Foundation
 
 /// The frames that each client saw in a play of one cell.
 package struct Timeline {
@@ -129,7 +128,7 @@ package struct Timeline {
       at time: UInt64, lasts: UInt64?, _ state: String, _ what: String, _ why: String, _ colour: TableStyle.Ink? = nil
     ) {
       (self.time, self.state, self.colour) = (time, state, colour)
-      text = Self.line(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why)
+      text = Self.line(ShortNumber.clock(milliseconds: time), lasts.map(Self.span) ?? "–", state, what, why)
     }
 
     static func line(_ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String) -> String {
@@ -145,12 +144,6 @@ package struct Timeline {
       let place = text.index(text.startIndex, offsetBy: Self.stateColumn)
       let end = text.index(place, offsetBy: state.count)
       return String(text[..<place]) + style.paint(String(text[place..<end]), colour) + String(text[end...])
-    }
-
-    /// Formats minutes, seconds and milliseconds: `1:02.500`.
-    private static func clock(_ milliseconds: UInt64) -> String {
-      let (minutes, rest) = milliseconds.quotientAndRemainder(dividingBy: 60_000)
-      return "\(minutes):" + String(format: "%02d.%03d", Int32(rest / 1_000), Int32(rest % 1_000))
     }
 
     /// Formats a duration: `200 ms`, `12.5 s`.
