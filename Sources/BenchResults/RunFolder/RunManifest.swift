@@ -205,6 +205,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var operations: Int
     /// The hash of the operation log, as sixteen hexadecimal digits.
     package var operationLogHash: String
+    /// The hash of the data that are loaded, as sixteen hexadecimal digits; `nil` for kinds without such data.
+    package var dataHash: String?
     /// The number of posts in each refetch; `nil` if the number varies, or without a target.
     package var refetchedPosts: Int?
     /// The largest number of posts and comments of one author as the play begins; `nil` without a target.
@@ -216,6 +218,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
       (self.point, self.entities, self.operations) = (point, entities, operations)
       self.operationLogHash = operationLogHash.hexadecimal
     }
+
+    /// The hashes in words, for messages.
+    package var inputs: String { "log \(operationLogHash)" + (dataHash.map { ", data \($0)" } ?? "") }
   }
 
   package struct ExpectationRecord: Equatable, Sendable, Codable {

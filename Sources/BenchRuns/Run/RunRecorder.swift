@@ -82,7 +82,7 @@ struct RunRecorder {
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
 
   /// Returns true if a point need not be made: nothing is left to play at it, and it is not the last point begun. The
-  /// last point begun is always made again, because its hash shows if the operations are unchanged.
+  /// last point begun is always made again, because its hashes show if data and operations are unchanged.
   func isThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     manifest.points.dropLast().contains { $0.point == point.point }
       && repetitions.allSatisfy { knows($0) || hasFailed($0.cell) }
@@ -96,6 +96,7 @@ struct RunRecorder {
     var record = RunManifest.PointRecord(
       point: point, entities: built.stage.entityCount,
       operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
+    record.dataHash = store?.dataset.stableHash.hexadecimal
     if manifest.scenario.target != nil, let stage = store {
       record.refetchedPosts = stage.log.refetchedPosts
       let writings = stage.dataset.writings
@@ -118,9 +119,8 @@ struct RunRecorder {
     if now == before { return }
     let place = now.point.settings.isEmpty ? folder.path : "\(folder.path) at \(now.point)"
     throw RunFolderError(
-      place: place, rule: "the operations must be those that the run began with",
-      value: "log \(now.operationLogHash) of \(now.operations) operations, before \(before.operationLogHash) of "
-        + "\(before.operations)",
+      place: place, rule: "the data and operations must be those that the run began with",
+      value: "\(now.operations) operations, \(now.inputs); before \(before.operations), \(before.inputs)",
       cure: "take the imported data back as it was, or run the scenario again")
   }
 

@@ -171,18 +171,19 @@ package struct ShardMerge: Sendable {
     }
   }
 
-  /// Returns errors for points at which two shards began with different operations, because imported data differed.
+  /// Returns errors for points at which two shards began with different data or operations.
   private func otherLogs(_ parts: [StoppedRun]) -> [RunFolderError] {
-    var known: [Point: (hash: String, folder: String)] = [:]
+    var known: [Point: (inputs: String, folder: String)] = [:]
     return parts.flatMap { part in
       part.manifest.points.compactMap { record -> RunFolderError? in
-        let before = known[record.point] ?? (record.operationLogHash, part.folder)
+        let before = known[record.point] ?? (record.inputs, part.folder)
         known[record.point] = before
-        if before.hash == record.operationLogHash { return nil }
+        if before.inputs == record.inputs { return nil }
         let place = record.point.settings.isEmpty ? "" : " at \(record.point)"
         return RunFolderError(
-          place: part.folder, rule: "the operations must be those of \(before.folder), log \(before.hash)\(place)",
-          value: record.operationLogHash, cure: "import the same data everywhere")
+          place: part.folder,
+          rule: "the data and operations must be those of \(before.folder), \(before.inputs)\(place)",
+          value: record.inputs, cure: "import the same data everywhere")
       }
     }
   }

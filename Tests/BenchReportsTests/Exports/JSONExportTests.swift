@@ -36,6 +36,7 @@ struct JSONExportTests {
       changesPerS: 20, frame: Nanoseconds(16_000_000), render: Nanoseconds(1_000_000), isImported: true)
     var point = RunManifest.PointRecord(point: Point(), entities: 1, operations: 1, operationLogHash: 1)
     (point.refetchedPosts, point.mostOfAuthor, point.meanOfAuthor) = (20, 3, 1.5)
+    point.dataHash = point.operationLogHash
     manifest.points.append(point)
     #expect(try schema().findings(in: JSONExport.render(StoredRun(manifest: manifest, rows: []))) == [])
   }

@@ -144,10 +144,26 @@ struct StoppedRunTests {
     }
   }
 
+  @Test func `imported data that have changed are refused, even if the operations have not`() throws {
+    try withTemporaryFolder { output in
+      let data = #"[{"id":1,"title":"one","by":"ann"},{"id":2,"title":"two","by":"ben"}]"#
+      try FileWriter.create("\(output)/d.json", with: data)
+      let map = "{ posts: ., post: { id: id, title: title, author: by }, author: { id: ., name: . } }"
+      let dataset = "dataset: { import: d.json, map: \(map) }\nviews"
+      let text = FakeBench.scenario.replacing(#/dataset:\n(  .*\n)+?views/#, with: dataset)
+      let file = ScenarioFile(name: "\(output)/two-designs.yaml", text: text)
+      let folder = try #require(try FakeBench.bench(StoppingRunner([3]), output: output).run(file).folder)
+      try FileWriter.atomic.write(data.replacing("two", with: "too"), "\(output)/d.json")
+      let error = try refusal { try FakeBench.bench(output: output).resume(StoppedRun(folder: folder)) }
+      #expect(error.rule == "the data and operations must be those that the run began with")
+      #expect(error.cure == "take the imported data back as it was, or run the scenario again")
+    }
+  }
+
   @Test(arguments: [
     (
       "\"operation_log_hash\" : \"", "\"operation_log_hash\" : \"0",
-      "the operations must be those that the run began with"
+      "the data and operations must be those that the run began with"
     ),
     ("seed: 7", "seed: 8", "the scenario must be the one that was run"),
     (
