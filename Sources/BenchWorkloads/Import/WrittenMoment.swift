@@ -15,7 +15,9 @@ enum WrittenMoment {
     guard let year = number(4, 1970...9_999, &rest), take("-", &rest), let month = number(2, 1...12, &rest),
       take("-", &rest), let day = number(2, 1...31, &rest)
     else { return nil }
-    let midnight = days(year, month, day) * 24 * 60
+    let date = days(year, month, day)
+    guard date < days(year, month + 1, 1) else { return nil }
+    let midnight = date * 24 * 60
     if rest.isEmpty { return midnight * 60_000 }
     guard take("T", &rest) || take(" ", &rest), let hour = number(2, 0...23, &rest), take(":", &rest),
       let minute = number(2, 0...59, &rest), let second = seconds(&rest), let east = zone(&rest), rest.isEmpty
@@ -43,9 +45,9 @@ enum WrittenMoment {
       return 0
     }
     let isWest = take("-", &rest)
-    guard isWest || take("+", &rest), let hours = number(2, 0...99, &rest) else { return nil }
+    guard isWest || take("+", &rest), let hours = number(2, 0...23, &rest) else { return nil }
     let isWritten = take(":", &rest) || !rest.isEmpty
-    guard let minutes = isWritten ? number(2, 0...99, &rest) : 0 else { return nil }
+    guard let minutes = isWritten ? number(2, 0...59, &rest) : 0 else { return nil }
     return (hours * 60 + minutes) * (isWest ? -1 : 1)
   }
 
@@ -67,6 +69,7 @@ enum WrittenMoment {
   }
 
   /// Returns the days since 1970-01-01 in the Gregorian calendar, counting years from March (H. Hinnant, 2013).
+  /// Month 13 is the next January.
   private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
     let shifted = month <= 2 ? year - 1 : year
     let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
