@@ -66,14 +66,9 @@ struct ImportPass {
   private func run(_ steps: ArraySlice<String>, through text: ImportText) throws(FormatError) {
     if text.format == .table { return try runTable(steps, text) }
     let reader = RecordReader(paths, trail, faults, text) { Self.keys(at: $0, in: text.bytes) }
-    var scanner = JSONScanner(text.bytes, offset: text.start)
-    guard text.format == .lines else {
-      try walk(steps, &scanner, reader, depth: 1)
-      if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
-      return
-    }
     var index = 0
-    while scanner.peek() != nil {
+    try text.eachValue { scanner throws(FormatError) in
+      guard text.format == .lines else { return try walk(steps, &scanner, reader, depth: 1) }
       try trail.follow(.index(index)) { () throws(FormatError) in try walk(steps, &scanner, reader, depth: 1) }
       index += 1
     }

@@ -1,7 +1,7 @@
 /// The format of a file, given by its reader or chosen by the extension of its name.
 enum ImportFormat: String {
   case json = "JSON"
-  /// JSON values one after another, usually one value per line.
+  /// One JSON value per line.
   case lines = "JSON Lines"
   /// Values separated by commas, semicolons or tabs, under a line of names.
   case table = "table"
@@ -22,6 +22,22 @@ struct ImportText {
 
   /// The offset of the first byte after a byte order mark.
   var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// Visits the one JSON value of the file or, for JSON Lines, of each line that is not blank.
+  func eachValue(_ visit: (inout JSONScanner) throws(FormatError) -> Void) throws(FormatError) {
+    let isLines = format == .lines
+    let unit = isLines ? "line" : "file"
+    var offset = start
+    repeat {
+      let end = isLines ? bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count : bytes.count
+      var scanner = JSONScanner(UnsafeBufferPointer(rebasing: bytes[..<end]), offset: offset, unit: unit)
+      if !isLines || scanner.peek() != nil {
+        try visit(&scanner)
+        if scanner.peek() != nil { throw scanner.unexpected("the end of the \(unit)") }
+      }
+      offset = end + 1
+    } while offset < bytes.count
+  }
 
   func location(of offset: Int) -> SourceLocation {
     let before = bytes.prefix(offset)

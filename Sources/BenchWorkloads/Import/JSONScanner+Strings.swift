@@ -17,7 +17,7 @@ extension JSONScanner {
       }
       offset += 1
     }
-    throw error("the file ends inside a text")
+    throw error("the \(unit) ends inside a text")
   }
 
   mutating func string() throws(FormatError) -> String {

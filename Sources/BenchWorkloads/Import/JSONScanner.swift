@@ -21,8 +21,12 @@ struct JSONScanner {
 
   let bytes: UnsafeBufferPointer<UInt8>
   var offset: Int
+  /// What ends where the bytes end, for messages: the file or a line of it.
+  let unit: String
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
+  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0, unit: String = "file") {
+    (self.bytes, self.offset, self.unit) = (bytes, offset, unit)
+  }
 
   mutating func peek() -> UInt8? {
     while offset < bytes.count {
@@ -46,7 +50,7 @@ struct JSONScanner {
   func error(_ message: String) -> FormatError { FormatError(offset: offset, message: message) }
 
   mutating func unexpected(_ meaning: String) -> FormatError {
-    guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
+    guard let byte = peek() else { return error("the \(unit) ends here, where there should be \(meaning)") }
     let shown = (0x21...0x7E).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
     return error("here is \(shown), where there should be \(meaning)")
   }

@@ -190,6 +190,26 @@ import Testing
         + "where each line is a value, the name must end in .jsonl")
   }
 
+  @Test(arguments: [
+    ("{\"id\":1}\n{\"id\":2,\"t\":\n{\"id\":3}\n", "2:13", "the line ends here, where there should be a value"),
+    ("{\"id\":1,\n\"t\":\"a\"}", "1:9", "the line ends here, where there should be a key in quotes"),
+    ("{\"id\":\"a\nb\"}", "1:9", "the line ends inside a text"),
+    ("{\"id\":1} {\"id\":2}", "1:10", "here is '{', where there should be the end of the line"),
+  ])
+  func `each line is one value, and what it lacks is shown in it`(_ text: String, _ place: String, _ reason: String) {
+    var map = Self.map
+    (map.posts, map.comments, map.authors) = (".", nil, nil)
+    let said = #expect(throws: ImportError.self) { try Import.read([Self.input(nil, "d.jsonl", text)], map, false) }
+    #expect(said?.description.hasPrefix("d.jsonl:\(place): the file is no JSON Lines: \(reason); ") == true, "\(said)")
+  }
+
+  @Test func `blank lines and line ends of any system are read`() throws {
+    var map = Self.map
+    (map.posts, map.comments, map.authors, map.postAuthor, map.postTags) = (".", nil, nil, nil, nil)
+    let text = "\u{FEFF}\r\n{\"key\":1,\"title\":\"a\"}\r\n \n[{\"key\":2,\"title\":\"b\"}]"
+    #expect(try Import.read([Self.input(nil, "d.jsonl", text)], map, false).dataset.posts.map(\.title) == ["a", "b"])
+  }
+
   @Test func `a bad line is shown by its line`() {
     let text = Self.lines(Self.issues) + "{\"key\": }\n"
     let error = #expect(throws: ImportError.self) {
@@ -204,6 +224,7 @@ import Testing
     ("2020-01-31 13:00:00.250+01:00", 1_580_472_000_250), ("2020-01-31", 1_580_428_800_000),
     ("1580472000000", 1_580_472_000_000), ("2020-01-31 12:00:00 UTC", 1_580_472_000_000),
     ("2020-01-31T11:30:00.25-0030", 1_580_472_000_250), ("2020-01-31 13:00:00+01", 1_580_472_000_000),
+    ("2020-02-29", 1_582_934_400_000), ("2020-12-31", 1_609_372_800_000), ("2021-01-01T11:59+23:59", 1_609_416_000_000),
   ]) func `tables have moments as databases write them`(text: String, milliseconds: Int64) throws {
     let map = ImportMap(
       posts: ".", postID: "id", postTitle: "id", postBody: nil, postAuthor: "id", postTags: nil, postComments: nil,
@@ -221,4 +242,3 @@ import Testing
     "2020-01-31T12:00:00+01:", "2020-01-31T12:00:00 CET", "2020-01-31T12:00:00Z.", "20-01-31", " 2020-01-31", "",
   ]) func `another text is no moment`(text: String) { #expect(WrittenMoment.milliseconds(text) == nil) }
 }
-    ("2020-02-29", 1_582_934_400_000), ("2020-12-31", 1_609_372_800_000), ("2021-01-01T11:59+23:59", 1_609_416_000_000),

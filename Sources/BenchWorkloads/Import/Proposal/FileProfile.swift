@@ -77,20 +77,14 @@ struct FileProfiler {
   var root = ProfileNode()
 
   func add(_ text: ImportText) throws(FormatError) {
-    switch text.format {
-    case .table:
+    if text.format == .table {
       var table = try TableScanner(text)
       while let row = try table.row() { add(row, root.addRecord(), inList: false) }
-    case .lines:
-      var scanner = JSONScanner(text.bytes, offset: text.start)
-      while let next = scanner.peek() {
-        let node = next == UInt8(ascii: "{") ? root.addRecord() : root
-        try add(&scanner, node, inList: false, depth: 1)
-      }
-    case .json:
-      var scanner = JSONScanner(text.bytes, offset: text.start)
-      try add(&scanner, root, inList: false, depth: 1)
-      if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
+      return
+    }
+    try text.eachValue { scanner throws(FormatError) in
+      let isRecord = text.format == .lines && scanner.peek() == UInt8(ascii: "{")
+      try add(&scanner, isRecord ? root.addRecord() : root, inList: false, depth: 1)
     }
   }
 
