@@ -28,8 +28,9 @@ package enum Import {
     var pass = ImportPass(ImportPaths(map))
     try pass.run(inputs)
     let faults = pass.faults
-    if faults.count > 0, !skipBadRecords || pass.assembler.postCount == 0 {
-      throw .unfit(ScenarioError(problems: faults.problems, omitted: faults.count - faults.problems.count))
+    let lacks = pass.paths.lacks
+    if !lacks.isEmpty || faults.count > 0 && (!skipBadRecords || pass.assembler.postCount == 0) {
+      throw .unfit(ScenarioError(problems: lacks + faults.problems, omitted: faults.count - faults.problems.count))
     }
     if pass.assembler.postCount == 0 {
       throw .unfit("an empty list", at: map.posts, of: inputs, "must lead to at least one post", "correct map.posts")

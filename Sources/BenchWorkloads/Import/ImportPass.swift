@@ -5,7 +5,7 @@ final class ImportFaults {
   private(set) var problems: [ScenarioProblem] = []
   private(set) var posts = 0
   private(set) var comments = 0
-  /// The number of `null` values read as an empty text, by the key of the map.
+  /// The number of `null` and missing values read as an empty text, by the key of the map.
   var nulls: [String: Int] = [:]
 
   var count: Int { posts + comments }
@@ -19,7 +19,7 @@ final class ImportFaults {
 
 /// A reader of an import's files, which reads them once for each list of the map and passes records to the assembler.
 struct ImportPass {
-  private let paths: ImportPaths
+  let paths: ImportPaths
   private let trail = Trail()
   let faults = ImportFaults()
   let assembler = DatasetAssembler()

@@ -9,7 +9,7 @@ package struct ImportResult: Equatable, Sendable {
   package var ids = ImportedIDs()
   /// The fields that the map does not read, for each list.
   package var unread: [UnreadFields] = []
-  /// The number of times that `null` was read as an empty text, by the key of the map.
+  /// The number of `null` and missing values read as an empty text, by the key of the map.
   package var nulls: [String: Int] = [:]
 
   /// Notes about fields that were not read and about `null` read as an empty text, one line for each note.
@@ -18,7 +18,7 @@ package struct ImportResult: Equatable, Sendable {
     let left = unread.filter { !$0.fields.isEmpty }.map(\.words)
     let size = left.isEmpty ? [] : ["sizes of stores leave out what is not read; `payload` stands for it"]
     return left + size
-      + (empty.isEmpty ? [] : ["null, read as an empty text: \(empty.joined(separator: ", "))"])
+      + (empty.isEmpty ? [] : ["null or missing, read as an empty text: \(empty.joined(separator: ", "))"])
   }
 }
 

@@ -43,8 +43,8 @@ struct RecordPlace {
 /// A maker of drafts from records, which reads field by field as the map says.
 ///
 /// `null` means “unknown” for an author, “none” for tags and comments, an empty text for a text, and 0 for points, as
-/// in the answers of servers. Anywhere else `null` is an error, and so is a missing field. An empty cell of a table is
-/// `null`.
+/// in the answers of servers. Anywhere else `null` is an error. An empty cell of a table is `null`, and so is a missing
+/// field if it is optional; any other missing field is an error.
 ///
 /// The reader is a class, because closures would copy a struct of a dozen arrays for every field; a measurement found
 /// that the copies took two thirds of an import's time.
@@ -221,7 +221,13 @@ final class RecordReader {
     case .object(let members):
       let member = members.first { $0.key == key }
       try trail.follow(.key(key)) { () throws(DataProblem) in
-        guard let member else { throw missing(key, value.offset) }
+        let step = path.steps.count - steps.count
+        guard let member else {
+          guard path.isOptional else { throw missing(key, value.offset) }
+          path.note(missing: step) { missing(key, value.offset).located(at: text.location(of: value.offset)) }
+          return try visit(JSONValue(content: .null, offset: value.offset))
+        }
+        path.note(found: step)
         try each(path, steps.dropFirst(), in: member.value, mayEndAtNull: mayEndAtNull, visit)
       }
     default: throw problem(value, "must be an object that has '\(key)'", path)

@@ -52,7 +52,7 @@ import Testing
     ),
     ("\"author\": null", "\"author\": []", "data.nodes[0].comments.nodes[1].author (no value) must be one value"),
     ("{ \"name\": \"ui\" }", "{ \"name\": 1 }", "data.nodes[0].labels.nodes[1].name (the number 1) must be a text"),
-    ("\"labels\": null, ", "", "data.nodes[1].labels is missing; there are: id, title, body, author, comments"),
+    ("\"id\": \"P2\", ", "", "data.nodes[1].id is missing; there are: title, body, author, labels, comments"),
     (
       "\"comments\": { \"nodes\": [\n      { \"id\": \"C3\"",
       "\"comments\": { \"nodes\": [null,\n      { \"id\": \"C3\"",
@@ -73,6 +73,22 @@ import Testing
     let text = ImportExample.text(part, replacement)
     #expect(text != ImportExample.text)
     #expect(bare(text) == [message])
+  }
+
+  @Test func `a key that no record has is missing, although it is optional and bad records are skipped`() {
+    func check(_ place: String, _ change: (inout ImportMap) -> Void) {
+      var map = ImportExample.map
+      change(&map)
+      let problems = problems(ImportExample.text, map)
+      #expect(problems.count == 1 && problems[0].contains(" data.nodes[0].\(place) is missing; "), "\(problems)")
+      #expect(throws: ImportError.self) { try ImportExample.read(ImportExample.text, map, skip: true) }
+    }
+    check("text") { $0.postBody = "text" }
+    check("user") { $0.postAuthor = "user" }
+    check("labels.edges") { $0.postTags = "labels.edges.name" }
+    check("replies") { $0.postComments = "replies" }
+    check("comments.nodes[0].by") { $0.commentAuthor = "by" }
+    check("author.karma") { $0.authorPoints = "karma" }
   }
 
   @Test(arguments: [

@@ -71,8 +71,23 @@ enum ImportExample {
     #expect(result.dataset.comments.map(\.body) == ["", "again", ""])
     #expect(result.dataset.authors.map(\.name) == ["ann", ""])
     #expect(
-      result.notes == ["null, read as an empty text: author.name (2), comment.body (2), post.body (1), post.title (1)"])
+      result.notes == [
+        "null or missing, read as an empty text: author.name (2), comment.body (2), post.body (1), post.title (1)"
+      ])
     #expect(try ImportExample.read(ImportExample.text).nulls == ["post.body": 1])
+  }
+
+  @Test func `an optional key is as null in the records that lack it`() throws {
+    let text = ImportExample.text("\"body\": null, ", "").replacing("\"labels\": null, ", with: "")
+      .replacing(", \"author\": null", with: "")
+    #expect(try ImportExample.read(text).dataset == ImportExample.read(ImportExample.text).dataset)
+    #expect(try ImportExample.read(text).nulls == ["post.body": 1])
+    let author = "\"author\": { \"id\": \"C\", \"login\": \"cyd\" }"
+    let bare = "{ \"id\": \"P0\", \"title\": \"bare\", \"labels\": {}, \(author) }"
+    let more = try ImportExample.read(ImportExample.text("{ \"id\": \"P1\"", "\(bare), { \"id\": \"P1\"")).dataset
+    #expect([more.posts[0].body, more.authors[0].name] == ["", "cyd"])
+    #expect(more.posts[0].tags == [] && more.authors[0].points == 0)
+    #expect(more.comments.map(\.post) == [PostID(1), PostID(1), PostID(2)])
   }
 
   @Test func `what the map does not read is named, objects and lists first`() throws {

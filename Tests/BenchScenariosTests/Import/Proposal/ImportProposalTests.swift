@@ -183,6 +183,18 @@ import Testing
     #expect(try export.proposal().source.map.postCreatedAt == nil)
   }
 
+  @Test func `records of which some lack a body or comments are read`() throws {
+    let posts = (0..<12).map {
+      let body = $0 % 3 == 0 ? "" : #","body":"what is said at length of \#($0)""#
+      let comments = $0 % 2 == 0 ? "" : #","comments":[{"id":"c\#($0)","text":"an answer \#($0)","author":"Ann"}]"#
+      return #"{"id":"p\#($0)","title":"title number \#($0)","author":"Ben"\#(body)\#(comments)}"#
+    }
+    let export = Export("gaps", ["d.json": "[\(posts.joined(separator: ","))]"], [:], posts: 12, comments: 6)
+    let found = try #require(try export.proposal().found)
+    #expect([found.dataset.posts.count, found.dataset.comments.count] == [12, 6])
+    #expect(found.notes == ["null or missing, read as an empty text: post.body (4)"])
+  }
+
   @Test(arguments: ["[]", "{}", "3", "[1, 2]", #"[{"a": 1}, {"a": 1}]"#, #"{"users":[{"id":1,"age":2}]}"#])
   func `a file without records is refused`(_ text: String) {
     let export = Export("none", ["d.json": text], [:], posts: 0, comments: 0)
