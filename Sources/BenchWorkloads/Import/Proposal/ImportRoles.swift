@@ -79,8 +79,8 @@ struct Roles {
           let words =
             FieldWords.rankOfAny(field.path, FieldWords.parent)
             + (FieldWords.names(field.path, posts.wholePath) ? 2 : 0)
-          let isWide = field.values.distinct.count * 2 > id.values.distinct.count
-          if words <= 0, field.values.isNumeric, !isWide { return nil }
+          // Ratings match small ids by chance.
+          if words <= 0, field.values.isNumeric { return nil }
           return CommentRole(list: list, post: field, score: 3.5 + min(words, 2) * 0.5 + weight(list))
         }
       }

@@ -195,6 +195,23 @@ import Testing
     #expect(found.notes == ["null or missing, read as an empty text: post.body (4)"])
   }
 
+  @Test func `whole numbers refer to a list only under a name that says so`() throws {
+    func map(_ field: String) throws -> ImportMap {
+      let rooms = (1...5).map { #"{"id":\#($0),"name":"room of \#($0)"}"# }.joined(separator: ",")
+      let notes = (0..<20).map {
+        #"{"id":\#($0 + 100),"\#(field)":\#($0 % 5 + 1),"text":"words of note \#($0)","author":"Ann \#($0 % 4)"}"#
+      }
+      let text = "{\"rooms\":[\(rooms)],\"notes\":[\(notes.joined(separator: ","))]}"
+      return try Export("numbers", ["d.json": text], [:], posts: 5, comments: 20).proposal().source.map
+    }
+    let stars = try map("stars")
+    #expect(stars.posts == "notes" && stars.comments == nil)
+    for name in ["room_id", "parent"] {
+      let named = try map(name)
+      #expect(named.posts == "rooms" && named.commentPost == name)
+    }
+  }
+
   @Test(arguments: ["[]", "{}", "3", "[1, 2]", #"[{"a": 1}, {"a": 1}]"#, #"{"users":[{"id":1,"age":2}]}"#])
   func `a file without records is refused`(_ text: String) {
     let export = Export("none", ["d.json": text], [:], posts: 0, comments: 0)
