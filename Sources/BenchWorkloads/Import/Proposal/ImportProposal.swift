@@ -29,8 +29,8 @@ package struct ImportProposal {
     let lists = groups.flatMap { $0.root.lists(under: isNamed ? [$0.name] : []) }.flatMap(\.all)
     guard let roles = Roles(lists) else {
       throw .unfit(
-        lists.isEmpty ? "no list of objects" : "lists without both an id and a title", at: "the data", of: inputs,
-        "must have a list of objects, each with an id and a text",
+        Self.lack(of: lists), at: "the data", of: inputs,
+        "must have a list of objects, each with an id and a text, and authors of them or of their comments",
         "write the map by hand: storebench new my.yaml --from import")
     }
     let map = roles.map
@@ -52,6 +52,14 @@ package struct ImportProposal {
     self.found = found
     (authors, leftOut) = (roles.authors, roles.leftOut(among: lists))
     (self.source, self.reasons) = (source, reasons)
+  }
+
+  /// Describes lists that no map can read.
+  private static func lack(of lists: [RecordList]) -> String {
+    // Paths cannot name a key with a dot.
+    if lists.isEmpty { return "no list of objects under keys without a dot" }
+    let hasPosts = lists.contains { list in list.id.map { list.titleAndBody(except: [$0]) != nil } ?? false }
+    return hasPosts ? "no authors found" : "lists without both an id and a title"
   }
 
   private struct Group {

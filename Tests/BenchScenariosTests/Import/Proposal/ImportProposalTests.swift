@@ -212,6 +212,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (#"[{"id":1,"title":"a b"},{"id":2,"title":"c d"}]"#, "no authors found"),
+    (#"[{"id":1,"title":"a b","comments":[{"id":1,"text":"c d"}]},{"id":2,"title":"c d"}]"#, "no authors found"),
+    (#"{"a.b":[{"id":1,"title":"a b","author":"x"}]}"#, "no list of objects under keys without a dot"),
+    (#"[{"a": 1}, {"a": 1}]"#, "lists without both an id and a title"),
+  ])
+  func `data are refused with what they lack`(_ text: String, _ value: String) {
+    let export = Export("lack", ["d.json": text], [:], posts: 0, comments: 0)
+    let error = #expect(throws: ImportError.self) { try export.proposal() }
+    #expect(
+      error?.description.hasPrefix(
+        "d.json:1:1: the data (\(value)) must have a list of objects, each with an id and a text, and authors of them "
+          + "or of their comments; ") == true, "\(error?.description ?? "")")
+  }
+
   @Test(arguments: ["[]", "{}", "3", "[1, 2]", #"[{"a": 1}, {"a": 1}]"#, #"{"users":[{"id":1,"age":2}]}"#])
   func `a file without records is refused`(_ text: String) {
     let export = Export("none", ["d.json": text], [:], posts: 0, comments: 0)
