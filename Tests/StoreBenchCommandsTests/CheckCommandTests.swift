@@ -28,7 +28,7 @@ struct CheckCommandTests {
       let lines = ending.complaints.split(separator: "\n")
       #expect(lines.count == 2)
       #expect(lines[0].hasPrefix("a.yaml:16:12: "))
-      #expect(lines[1] == "b.yaml:22:5: expect (stale_view) unknown metric; did you mean \"stale_views\"?")
+      #expect(lines[1] == "b.yaml:22:5: expect: unknown metric \"stale_view\"; did you mean \"stale_views\"?")
     }
   }
 
@@ -41,7 +41,8 @@ struct CheckCommandTests {
         process.waitUntilExit()
         let ending = try program.ending(of: process)
         #expect(ending.status == 65)
-        #expect(ending.complaints == "s.yaml:22:7: expect (stale_view) unknown metric; did you mean \"stale_views\"?\n")
+        let problem = "expect: unknown metric \"stale_view\"; did you mean \"stale_views\"?"
+        #expect(ending.complaints == "s.yaml:22:7: \(problem)\n")
       }
     }
   }

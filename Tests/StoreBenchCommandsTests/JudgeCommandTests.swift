@@ -55,7 +55,7 @@ struct JudgeCommandTests {
       #expect(wrong.status == 65)
       #expect(
         wrong.complaints.hasPrefix(
-          "--expect:1:1: expect (entity_write) unknown metric; did you mean \"entity_writes\"?"),
+          "--expect:1:1: expect: unknown metric \"entity_write\"; did you mean \"entity_writes\"?"),
         "\(wrong.complaints)")
       #expect(wrong.complaints.contains("\n--expect:2:2: "))
     }

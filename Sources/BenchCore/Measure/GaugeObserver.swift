@@ -199,8 +199,10 @@ extension GaugeObserver {
       liveWithPast = meter.allocatedBytes() - meter.freedBytes()
       guard let pages = pages() else { return }
       lines.total = lines.total ?? Figures(operations: operationsPlayed)
-      lines.total?.liveBytes = liveWithPast - baseline
-      lines.total?.activeBytes = pages.active
+      let live = liveWithPast - baseline
+      lines.total?.liveBytes = live
+      // Where the program has freed pages meanwhile, growth says nothing about the pages of the live blocks.
+      lines.total?.activeBytes = pages.active < live ? nil : pages.active
     case .pastReleased(let states):
       liveWithCache = meter.allocatedBytes() - meter.freedBytes()
       if states == 0 { return }

@@ -34,7 +34,8 @@ struct Criterion: Sendable {
 
   func words(_ cell: CellIdentity) -> String {
     guard let measured = value(cell) else { return "unknown" }
-    return measured.isBound ? "under \(unit.short(measured.interval.upperBound))" : unit.short(measured.value)
+    if measured.isBound { return "under \(unit.short(measured.interval.upperBound))" }
+    return (measured.interval.upperBound.isFinite ? "" : "at least ") + unit.short(measured.value)
   }
 }
 
@@ -94,7 +95,7 @@ struct Criteria: Sendable {
       name: "write latency", unit: .nanoseconds, comparison: { "\(Plain.factor($0)) slower" },
       value: { cell in
         // If the clock is too coarse, the interval is 0 to ten readings.
-        times.sure(cell, Line.writes).map { ($0.median, $0.isHidden ? 0...times.bound : $0.interval, $0.isHidden) }
+        times.sure(cell, Line.writes).map { ($0.median, times.bounds($0), $0.isHidden) }
       })
   }
 

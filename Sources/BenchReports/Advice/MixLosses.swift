@@ -17,11 +17,11 @@ struct MixLosses: Sendable {
     let curves = run.curves.filter { $0.cell == loser && !Line.sums.contains($0.operation) }
     let losses = curves.compactMap { curve -> (operation: String, loss: Double)? in
       guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation),
-        !mine.isHidden, !other.isHidden
+        !(mine.isHidden && other.isHidden)
       else { return nil }
       let medians = (mine.median - other.median) * Double(curve.count)
       let loss = Self.loss(curve, run.curves.first { $0.cell == winner && $0.operation == curve.operation }) ?? medians
-      let isSure = !mine.interval.overlaps(other.interval) && (loss < 0) == (medians < 0)
+      let isSure = !times.bounds(mine).overlaps(times.bounds(other)) && (loss < 0) == (medians < 0)
       return (curve.operation, isSure ? loss : 0)
     }
     if losses.count < 2 || losses.allSatisfy({ $0.loss == 0 }) { return nil }

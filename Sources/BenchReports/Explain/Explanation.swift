@@ -39,9 +39,12 @@ package struct Explanation: Sendable {
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []
     let views = Self.told(reports) { ViewEffort.words(run.viewWorks[$0.cell] ?? []) }
-    let nothing = told.isEmpty && late.isEmpty ? ["All designs have the same counts."] : []
+    let nothing = told.isEmpty && late.isEmpty ? ["The counts give no reason for a difference between designs."] : []
     let words = EntityWords(run.manifest.scenario.called)
-    let sentences = Self.told(reports, \.trouble) + late + told + nothing + views + memory
+    func troubles(_ reports: [CellReport]) -> [String] { Self.told(reports, \.trouble) }
+    let sentences =
+      troubles(reports.filter { !$0.isStale }) + late + told + nothing + troubles(reports.filter(\.isStale)) + views
+      + memory
     return Self.lines(heading, sentences.map(words.text), all: all)
   }
 

@@ -25,11 +25,18 @@ struct Findings: Sendable {
           let part = cause.flatMap { decidingPart(of: cell, $0, finding) }
           let note = part.map { called[$0] } ?? notes[design.design]
           return (part ?? design.name) + (note.map { " (\($0))" } ?? "")
-        }, words, kind: { PlayedMix.changes.contains($0) ? "write" : "read" }, namesPhase: lead.title == nil)
+        }, words, kind: word, namesPhase: lead.title == nil)
     }
     let places = 0..<(parts.map(\.count).max() ?? 0)
     let found = places.flatMap { place in parts.compactMap { $0.dropFirst(place).first } }.distinct
     return found.prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
+  }
+
+  /// Returns the word for one operation: its kind if others are played too, otherwise `write` or `read`.
+  private func word(for operation: String) -> String {
+    let isChange = PlayedMix.changes.contains(operation)
+    let kinds = Set(run.rows.map(\.operation)).compactMap(OperationKind.init(name:)).filter { $0.isChange == isChange }
+    return kinds.count > 1 ? operation : isChange ? "write" : "read"
   }
 
   /// Returns the derivation, store, sync or isolation that decides a cause. All designs with this part have the same

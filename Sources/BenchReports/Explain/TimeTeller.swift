@@ -51,6 +51,9 @@ struct TimeTeller: Sendable {
     return (median, interval, median < bound)
   }
 
+  /// Returns the interval of a median; of a hidden one, only the upper bound is known.
+  func bounds(_ time: SureTime) -> ClosedRange<Double> { time.isHidden ? 0...bound : time.interval }
+
   /// The shortest latency that is more than a reading of the clock.
   var bound: Double { run.clock?.boundNs ?? 0 }
 }

@@ -34,7 +34,9 @@ struct MemoryParts {
       "\(ShortNumber.bytes(Double(bytes))), \(ShortNumber.significant(Double(bytes) / Double(whole) * 100)) %"
     }
     let rest = groups.dropFirst(Self.told).reduce(0) { $0 + $1.value }
-    return groups.prefix(Self.told).map { "\(share($0.value)): \($0.words), phase \($0.phase)" }
+    let parts =
+      groups.prefix(Self.told).map { "\(share($0.value)): \($0.words), phase \($0.phase)" }
       + (rest == 0 ? [] : ["\(share(rest)): the rest"])
+    return ["`\(cell.words)` still holds \(ShortNumber.bytes(Double(whole))) of what it allocated:"] + parts
   }
 }

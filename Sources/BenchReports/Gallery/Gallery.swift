@@ -26,7 +26,7 @@ package struct Gallery: Sendable {
     let days = Set(entries.map(\.day)).ordered()
     let dates = days.count > 1 ? "\(days[0]) to \(days[days.count - 1])" : days.first ?? ""
     return "\(Layout.count(entries.count, "question")) about stores, memoization, loading and syncing, each played and "
-      + "checked by storebench \(version). Counts are the same on every machine; times are ratios on one machine "
+      + "checked by storebench \(version). Counts are the same on every machine; times are those of one machine "
       + "(\(machines.joined(separator: "; ")); \(dates))."
   }
 

@@ -11,8 +11,6 @@ struct RunKind: Sendable {
   /// The columns of the terminal table, counts before times, so that causes are left of effects.
   let columns: [GridColumn]
   let legend: [String]
-  /// False if nothing is measured by a clock.
-  var isTimed = true
   /// The subject in a gallery; `nil` if the designs decide the subject.
   var subject: GallerySubject?
   var choices: @Sendable (StoredRun) -> [Criteria.Choice] = { Criteria.local($0) }

@@ -88,9 +88,11 @@ struct Lead: Equatable, Sendable {
     let isDebug = run.manifest.build.mode == .debug
     let usable = sentences.filter { isAnswer($0.metric, in: run) && (!isDebug || $0.metric.exactness == .exact) }
     let writes: Asked = (run.manifest.scenario.target == nil ? .latencyP50 : .latencyP99, [], Line.writes, nil)
+    // A load on threads has neither latencies of operations nor derivations.
+    let reads: Asked = (.recorded(.readsPerSecond), [], Line.total, nil)
     let recomputations: Asked = (.recomputations.each, [], Line.total, nil)
     let sought: [Asked] = usable.map { ($0.metric.each, [], $0.operation, $0.phase) }
-    let all = sought + (isDebug ? [] : [writes])
+    let all = sought + (isDebug ? [] : [writes, reads])
     return all.first { hasValue(run, $0) } ?? recomputations
   }
 

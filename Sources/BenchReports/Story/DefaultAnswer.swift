@@ -13,7 +13,9 @@ struct DefaultAnswer {
     let lead = run.lead
     guard let point = lead.place ?? run.points.last else { return "Nothing was measured." }
     let found = run.ranked(lead, run.cells(at: point) + run.presets)
-    let place = point.settings.isEmpty || run.points.count == 1 ? "" : " at \(PointWords.words(point))"
+    // The only point is the scenario, unless a budget chose it.
+    let isWhole = run.points.count == 1 && run.manifest.run.plan?.points == nil
+    let place = point.settings.isEmpty || isWhole ? "" : " at \(PointWords.words(point))"
     guard let best = found.first, let worst = found.last else {
       return "The run has no value of what is asked for: \(lead.words)."
     }

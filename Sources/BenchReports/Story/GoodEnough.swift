@@ -74,7 +74,8 @@ struct GoodEnough {
       let named = "\(limit): the fastest, \(fastest.report.cell.design), takes \(least)\(doubt(fastest.longest))"
       if !unclear.isEmpty { return "\(rate) the repetitions do not tell which designs stay within \(named)." }
       let together = bad.map(\.timings[0].range.upperBound).max() ?? frame
-      let others = together < frame ? "; 99 of 100 changes of any kind take at most \(time(together))" : ""
+      let all = "; the changes of a frame, each at the 99th percentile of all, take at most \(time(together))"
+      let others = together < frame ? all : ""
       return "\(rate) no design stays within \(named)\(others)."
     }
     let names = (bad + unclear).map(\.report.cell.design) + (out + stopped + idle).map(\.cell.design)
@@ -85,7 +86,7 @@ struct GoodEnough {
     let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
     let isAlike = notes.count > 1 && Set(notes).count == 1
     let others = notes.isEmpty ? "" : " (\(isAlike ? "all \(notes[0])" : Plain.list(notes)))"
-    let most = "\(time(slowest.upper)) of \(limit) in 99 of 100 cases\(whose(slowest))"
+    let most = "\(time(slowest.upper)) of \(limit), each change at its 99th percentile\(whose(slowest))"
     return "\(rate) \(subject)\(others) take at most \(most)"
       + (isAlone ? differences(good, of: found) : "") + "." + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)

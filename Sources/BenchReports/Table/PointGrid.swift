@@ -58,10 +58,12 @@ struct PointGrid {
 
   /// Returns the best of the comparable values; `nil` if there are fewer than two such values.
   private func best(_ column: GridColumn) -> Best? {
-    let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
-    let values = all.filter(\.isComparable).map(\.value)
+    let all = cells.filter { value(column, $0) != nil && (isRanked(column, $0) || isLowerBound(column, $0)) }
+    let ranked = all.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
+    let values = ranked.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
-    return (column.metric.better == .higher ? high : low, low == high, values.count == all.count)
+    let isCertain = values.count == all.count
+    return (column.metric.better == .higher ? high : low, low == high && isCertain, isCertain)
   }
 
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {

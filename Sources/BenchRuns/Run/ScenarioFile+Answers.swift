@@ -29,8 +29,7 @@ extension ScenarioFile {
     let values = record.problems(names: names, numbers: document.base.answers.numbers, numbersIn: SourceAnswers.numbers)
     let sentences = values.map { problem in
       ScenarioProblem(
-        location: place(of: problem.offset, in: answer.say), subject: "\(subject).say", value: problem.value,
-        rule: problem.rule, cure: problem.nearest.map { "did you mean \"\($0)\"?" })
+        location: place(of: problem.offset, in: answer.say), subject: "\(subject).say:", rule: problem.description)
     }
     let conditions = answer.conditions.flatMap { Self.problems(in: $0, names, under: "\(subject).when") }
     let charts = answer.charts.flatMap { sentence in
@@ -48,8 +47,8 @@ extension ScenarioFile {
     let found = values.compactMap(\.metric).filter { !document.base.kind.playable.has($0) }
     return Set(found).ordered { $0.name < $1.name }.map { metric in
       ScenarioProblem(
-        location: answer.say.location, subject: "\(subject).say", value: metric.name,
-        rule: "no run of a scenario of kind \(document.base.kind.name) has")
+        location: answer.say.location, subject: "\(subject).say:",
+        rule: "no run of a scenario of kind \(document.base.kind.name) has \(metric.name)")
     }
   }
 

@@ -158,9 +158,7 @@ package struct ScenarioFile: Sendable {
       return error.problems.map { problem in
         var location = sentence.location
         location.column += problem.offset
-        return ScenarioProblem(
-          location: location, subject: subject, value: problem.value, rule: problem.statement,
-          cure: problem.nearest.map { "did you mean \"\($0)\"?" })
+        return ScenarioProblem(location: location, subject: "\(subject):", rule: problem.description)
       }
     }
   }

@@ -36,12 +36,14 @@ struct AnswerFiller {
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// Returns the values of a sentence as the end of another sentence.
   func listed(_ sentence: String) -> String {
     let found = values(of: sentence).compactMap { value -> String? in
       guard let label = value.label else { return nil }
       do throws(Gap) { return "\(label) \(try words(value))" } catch { return "\(label) \(error.words)" }
     }.distinct
-    return found.isEmpty ? "the run has none of its values." : found.joined(separator: "; ") + "."
+    let values = found.joined(separator: "; ")
+    return found.isEmpty ? "." : ": \(values)."
   }
 
   func values(of sentence: String) -> [AnswerValue] {

@@ -74,7 +74,7 @@ extension RunManifest.AnswerRecord {
       let isCompared = value.divisor != nil || designs.contains { $0 != designs[0] }
       guard isCompared, reported.insert(family(metric)).inserted else { return nil }
       return SentenceProblem(
-        offset: offset, rule: "designs are compared without a condition under when on", value: metric.name,
+        offset: offset, rule: "designs are compared, so when needs a condition on", value: metric.name,
         nearest: nil)
     }
   }

@@ -29,7 +29,7 @@ package struct RunAnswer: Equatable, Sendable {
       isOpen = isOpen || holds || !verdicts.contains(.fail)
     }
     let lead = isOpen ? "Not decided by this run" : "No answer of the scenario holds here"
-    self.init(text: "\(lead): \(filler.listed(answers[0].say))", isDecided: false, answers[0], filler)
+    self.init(text: lead + filler.listed(answers[0].say), isDecided: false, answers[0], filler)
   }
 
   private init(text: String, isDecided: Bool, _ answer: RunManifest.AnswerRecord, _ filler: AnswerFiller) {

@@ -219,11 +219,11 @@ extension ComparisonReport {
   /// A note if the repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
-    let played = tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0
+    let played = tested.map { min($0.baseline.count, $0.candidate.count) }.max() ?? 0
     let needed = ChangeJudge.fewest(family: tested.count, isPaired: tested.contains(where: \.isPaired))
     if tested.isEmpty || played >= needed { return nil }
     let family = tested.count == 1 ? "the time" : "any of \(Layout.grouped(tested.count)) times"
-    return "\(Layout.count(played, "repetition")) cannot decide \(family), whatever the difference: "
+    return "\(Layout.count(played, "repetition")) cannot show a change in \(family), however large: "
       + "\(needed) can\(tested.count == 1 ? "" : ", or compare fewer times (--metrics)")."
   }
 

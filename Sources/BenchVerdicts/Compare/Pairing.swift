@@ -13,11 +13,13 @@ struct Pairing {
   let shared: [Shared]
   let errors: [ComparisonError]
   private(set) var news: [String] = []
+  private let sides: [ComparedSide]
   private let clocks: [ClockCost]
   private let isSideBySide: Bool
   private let stops: [ComparedCell: CellReport.EarlyStop]
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String], ofSums: Bool = false) {
+    sides = [baseline, candidate]
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clock }
     let runs = [baseline, candidate].map(\.run.manifest?.run)
     isSideBySide = runs[0].map { $0.pairedWith != nil && $0.pairedWith == runs[1]?.id } ?? false
@@ -57,8 +59,23 @@ struct Pairing {
     }.count
   }
 
+  /// Returns true if a value is a lower bound, and the true value may be on the other side of the other value.
+  func isOpen(_ line: Shared) -> Bool {
+    if line.metric.lowerBound == nil { return false }
+    let samples = [line.baseline, line.candidate]
+    let isBound = zip(sides, samples).map { side, sample in
+      sample.first.flatMap { row in
+        side.run.run?.index.isLowerBound(line.metric, cell: row.cell, phase: row.phase, operation: row.operation)
+      } ?? false
+    }
+    let medians = samples.map { Spread($0.values)?.median.approximation ?? 0 }
+    if isBound[0] && isBound[1] { return medians[0] != medians[1] }
+    return isBound[0] && medians[0] <= medians[1] || isBound[1] && medians[1] <= medians[0]
+  }
+
   /// Returns the reason why the values of a line cannot decide anything.
   func doubt(_ line: Shared) -> String? {
+    if isOpen(line) { return "a value is a lower bound" }
     if clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
     guard let stop = stops[line.line.cell], stop.pass == nil || stop.pass == line.metric.pass,
       line.baseline.operations.union(line.candidate.operations).count > 1

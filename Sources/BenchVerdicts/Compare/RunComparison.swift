@@ -66,7 +66,7 @@ package struct RunComparison: Sendable {
     clockBoundLines = allowed.count - lines.count
     (findings, samples) = Self.findings(lines, pairing, options)
     let known = Set(pairing.shared.map(\.metric.name))
-    unknown = isOfDesigns ? metrics.filter { !known.contains($0) } : []
+    unknown = isOfDesigns && metrics != Self.usual ? metrics.filter { !known.contains($0) } : []
     let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
     let counted = isOfDesigns ? Pairing(baseline, candidate, metrics: counts).shared.filter(isAllowed) : []
     details = counted.compactMap(ComparisonFinding.counts).filter { $0.change != .same }
@@ -101,7 +101,7 @@ package struct RunComparison: Sendable {
     var findings: [ComparisonFinding] = []
     var measured: [Pairing.Shared] = []
     for line in lines {
-      if line.metric.exactness == .exact, let finding = ComparisonFinding.counts(line) {
+      if line.metric.exactness == .exact, !pairing.isOpen(line), let finding = ComparisonFinding.counts(line) {
         findings.append(finding)
       } else if let doubt = pairing.doubt(line) {
         let finding = finding(line, ChangeFinding(change: .inconclusive, p: 1), note: doubt)

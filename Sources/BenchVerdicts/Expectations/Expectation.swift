@@ -100,5 +100,5 @@ package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The rule without the connecting words in front of the value, such as `, not`.
-  package var statement: String { rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "") }
+  private var statement: String { rule.replacing(#/,? (and |so )?(not|without|as in)( by| over)?$/#, with: "") }
 }

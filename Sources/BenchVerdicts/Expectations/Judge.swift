@@ -60,16 +60,17 @@ struct JudgedPair: Equatable {
 
 extension Judge {
   func pairs(_ expectation: Expectation) -> [JudgedPair] {
-    reports.filter { report in
+    let found = reports.filter { report in
       expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
-    }.flatMap { pairs(expectation, $0) }
+    }
+    // `*` means all designs that can be played. If none can, what the sentence names is missing.
+    let played = Set(found.filter { $0.gap == nil }.map(\.cell.setting))
+    return found.filter { $0.gap == nil || !(expectation.design.isOpen || played.contains($0.cell.setting)) }
+      .flatMap { pairs(expectation, $0) }
   }
 
   private func pairs(_ expectation: Expectation, _ report: CellReport) -> [JudgedPair] {
-    if let gap = report.gap {
-      // `*` means all stores that can be played. If a store is named and cannot be played, its value is missing.
-      return expectation.design.isOpen ? [] : [JudgedPair(cell: report.cell, gap: gap)]
-    }
+    if let gap = report.gap { return [JudgedPair(cell: report.cell, gap: gap)] }
     guard let divisor = expectation.divisor else { return [JudgedPair(cell: report.cell, gap: Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {

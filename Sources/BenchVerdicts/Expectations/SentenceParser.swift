@@ -294,7 +294,7 @@ struct SentenceParser {
   /// Refuses a line that the metric never has, because the sentence would be missing in every run.
   mutating func checkScope(_ metric: Metric, _ clauses: Clauses) {
     if let phase = clauses.phase, !metric.scope.covers(phase: phase) {
-      report("\(metric.name) is there for \(metric.scope.rawValue) only, not for phase", phase)
+      report("\(metric.name) has values of the \(metric.scope.rawValue) only, none in", phase)
     }
     let isLoad = (clauses.phase ?? metric.scope.homePhase) == Line.load
     if isLoad && clauses.operation != Line.total { report("the load has no operation kind", clauses.operation) }

@@ -6,6 +6,9 @@ import Testing
 @testable import BenchReports
 
 struct GoodEnoughTests {
+  private static let each = ", each change at its 99th percentile"
+  private static let together = "the changes of a frame, each at the 99th percentile of all, take at most"
+
   /// Designs whose changes take this time at the 99th percentile.
   private func run(
     _ times: [(String, Double)], sizes: [Int] = [10], changes: Double = 50, timed: Int? = nil
@@ -26,8 +29,8 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(run([("a", 1_000_000), ("b", 2_000_000), ("c", 44_000_000)])).answer)
     #expect(
       answer.hasPrefix(
-        "At 50 changes a second (10 posts) all but c/naive (44 ms) take at most 2 ms of a 16.7 ms frame in 99 of "
-          + "100 cases, timed only 100 times; they are alike in memory, in redrawn "
+        "At 50 changes a second (10 posts) all but c/naive (44 ms) take at most 2 ms of a 16.7 ms frame, each "
+          + "change at its 99th percentile, timed only 100 times; they are alike in memory, in redrawn "
           + "views and in what each kind of change writes. "
       ),
       "\(answer)")
@@ -64,7 +67,7 @@ struct GoodEnoughTests {
 
   @Test func `enough changes need no doubt`() throws {
     let answer = try #require(RunStory(run([("a", 1_000_000), ("b", 2_000_000)], timed: 1_000)).answer)
-    #expect(answer.contains("take at most 2 ms of a 16.7 ms frame in 99 of 100 cases; they are alike"), "\(answer)")
+    #expect(answer.contains("take at most 2 ms of a 16.7 ms frame\(Self.each); they are alike"), "\(answer)")
   }
 
   @Test func `changes that come together in a frame must fit in it together`() throws {
@@ -146,7 +149,7 @@ struct GoodEnoughTests {
     // All changes together take at most 2 ms, because one in a hundred is none of the rare ones.
     #expect(
       none.contains(
-        "take at most 3 ms of a 16.7 ms frame in 99 of 100 cases, longest with a/naive for a reload of posts "
+        "take at most 3 ms of a 16.7 ms frame\(Self.each), longest with a/naive for a reload of posts "
           + "with their comments, the slowest of 8 timed;"
       ),
       "\(none)")
@@ -196,7 +199,7 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + rows)).answer)
     #expect(
       answer.contains("no design stays within a 16.7 ms frame: the fastest, a/naive, takes 44 ms, longest for")
-        && answer.contains(" in burst, the slowest of 4 timed; 99 of 100 changes of any kind take at most 2 ms"),
+        && answer.contains(" in burst, the slowest of 4 timed; \(Self.together) 2 ms"),
       "\(answer)")
   }
 
@@ -220,7 +223,7 @@ struct GoodEnoughTests {
     #expect(
       answer.contains(
         "no design stays within a 16.7 ms frame: the fastest, a/naive, takes 53 ms, longest for a reload of posts with "
-          + "their comments, the slowest of 8 timed; 99 of 100 changes of any kind take at most 2 ms."), "\(answer)")
+          + "their comments, the slowest of 8 timed; \(Self.together) 2 ms."), "\(answer)")
   }
 
   @Test func `a kind that was timed once is not called the slowest of one`() throws {
@@ -285,7 +288,7 @@ struct GoodEnoughTests {
     #expect(
       answer.hasPrefix(
         "At 50 changes a second (10 posts) all but b/naive and c/naive (52 ms and 9 ms to 19 ms) take at most 2 ms "
-          + "of a 16.7 ms frame in 99 of 100 cases: the longest of 2 repetitions of a/naive (median 1.5 ms)"),
+          + "of a 16.7 ms frame\(Self.each): the longest of 2 repetitions of a/naive (median 1.5 ms)"),
       "\(answer)")
     let unclear = try #require(RunStory(run(repetitions: [("b", [44_000_000]), ("c", few)])).answer)
     #expect(
@@ -295,7 +298,7 @@ struct GoodEnoughTests {
     // Of ten repetitions one that was disturbed decides nothing.
     let many = [Double](repeating: 2_000_000, count: 9) + [90_000_000]
     let steady = try #require(RunStory(run(repetitions: [("a", many), ("b", many)])).answer)
-    #expect(steady.contains("all designs take at most 2 ms of a 16.7 ms frame in 99 of 100 cases; "), "\(steady)")
+    #expect(steady.contains("all designs take at most 2 ms of a 16.7 ms frame\(Self.each); "), "\(steady)")
   }
 
   @Test func `what a busy machine may have caused is not said of the designs alone`() throws {
@@ -372,7 +375,7 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + more)).answer)
     #expect(
       answer.contains(
-        "all designs take at most 10 ms of a 16.7 ms frame in 99 of 100 cases: the longest of 2 repetitions of "
+        "all designs take at most 10 ms of a 16.7 ms frame\(Self.each): the longest of 2 repetitions of "
           + "b/naive (median 7.5 ms), for a new comment, the slowest of 39 timed;"), "\(answer)")
   }
 

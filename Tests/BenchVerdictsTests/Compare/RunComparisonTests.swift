@@ -275,7 +275,7 @@ struct RunComparisonTests {
     let text = ComparisonReport(RunComparison(sides[0], sides[1]), command: "again").text()
     #expect(
       text.contains(
-        "6 repetitions cannot decide any of 60 times, whatever the difference: "
+        "6 repetitions cannot show a change in any of 60 times, however large: "
           + "8 can, or compare fewer times (--metrics)."), "\(text.prefix(400))")
     #expect(!text.contains("Noise:"), "six repetitions detect no change, of whatever size")
   }
@@ -342,6 +342,24 @@ struct RunComparisonTests {
     }
     #expect(report("capacity_ops_per_s").outcome.rawValue == "MIXED")
     #expect(report("reference_capacity_ops_per_s").outcome.rawValue == "MIXED")
+  }
+
+  @Test func `the order of lower bounds is open, and equal ones are the same`() {
+    func change(_ before: (rate: Int, fails: Bool), _ after: (rate: Int, fails: Bool)) -> Change? {
+      let sides = [before, after].map { found in
+        let failing =
+          found.fails ? [Fixture.row(nested, "reference_capacity_fails_ops_per_s", .integer(found.rate))] : []
+        let rows = [Fixture.row(nested, "reference_capacity_ops_per_s", .integer(found.rate))] + failing
+        return ComparedSide(RunRows(path: "run", StoredRun(manifest: ManifestFixture.manifest, rows: rows)))
+      }
+      let metrics = ["reference_capacity_ops_per_s"]
+      return RunComparison(sides[0], sides[1], .init(metrics: metrics)).findings.first?.change
+    }
+    #expect(change((746, true), (2_976, true)) == .better)
+    #expect(change((746, true), (2_976, false)) == .better, "it holds at least that")
+    #expect(change((2_976, true), (746, false)) == .inconclusive)
+    #expect(change((746, false), (2_976, false)) == .inconclusive)
+    #expect(change((746, false), (746, false)) == .same)
   }
 
   @Test func `two syncs of one run are compared at the same point`() throws {

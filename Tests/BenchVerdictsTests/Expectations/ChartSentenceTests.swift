@@ -56,7 +56,7 @@ struct ChartSentenceTests {
       "queries over dataset.posts at dataset.posts=10", 13,
       "a chart goes over all values, so \"at\" cannot name \"dataset.posts\""
     ),
-    ("load_ns in renames", 0, "load_ns is there for load only, not for phase \"renames\""),
+    ("load_ns in renames", 0, "load_ns has values of the load only, none in \"renames\""),
     ("load_ns for writes", 0, "the load has no operation kind \"writes\""),
     ("queries in renames in renames", 19, "a sentence has each clause once, not twice \"in\""),
     ("queries as", 10, "after \"as\" comes a name, and the sentence ends here"),

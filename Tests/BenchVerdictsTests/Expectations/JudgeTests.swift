@@ -57,6 +57,23 @@ struct JudgeTests {
     #expect(Verdict.missing.isFailure)
   }
 
+  @Test func `a star on either side leaves out what is not played, unless nothing else is named at a point`() throws {
+    let cells = [
+      Fixture.cell("nested", "naive", small), Fixture.cell("nested", "memoized", small),
+      Fixture.cell("nested", "memoized", large),
+    ]
+    let reports = [
+      CellReport(cell: cells[0]), CellReport(cell: cells[1], gap: "no"), CellReport(cell: cells[2], gap: "no"),
+    ]
+    let rows = [Fixture.row(cells[0], "stale_views", .integer(0))]
+    func verdict(_ sentence: String) throws -> Verdict { try judge(sentence, rows, reports).verdict }
+    for design in ["nested", "nested/*", "*/*"] {
+      #expect(try verdict("stale_views of \(design) == 0 at \(small)") == .pass, "\(design)")
+    }
+    #expect(try verdict("stale_views of nested/memoized == 0 at \(small)") == .missing)
+    #expect(try verdict("stale_views of nested == 0") == .missing, "none is played at the large size")
+  }
+
   @Test func `a failed cell is missing even if it left rows`() throws {
     let cell = Fixture.cell("nested")
     let report = CellReport(

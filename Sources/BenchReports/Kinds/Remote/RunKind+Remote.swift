@@ -26,5 +26,5 @@ extension RunKind {
       " fetches        requests for data    entity writes  slots of the clients' stores that were assigned",
       " Time is virtual: everything here is equal on every machine.",
     ],
-    isTimed: false, subject: .remote, choices: { Criteria.remote($0) }, causes: Cause.remote)
+    subject: .remote, choices: { Criteria.remote($0) }, causes: Cause.remote)
 }

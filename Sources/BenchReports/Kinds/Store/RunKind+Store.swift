@@ -24,7 +24,7 @@ extension RunKind {
       " waste factor   views computed again for each update that was needed",
       " write, read    time of a change or batch with its views, or of a read; p50, p99: percentiles",
       " load, store    time to fill the store, its size afterwards   allocs  blocks allocated in the play",
-      " Counts are per operation (changes and reads of all phases); --phases shows each phase.",
+      " Counts are per operation (change, read or mount, in all phases); --phases shows each phase.",
       " Times are medians over all repetitions.",
     ])
 }

@@ -49,10 +49,11 @@ enum LatencySection: ReportSection {
     }
     let head = ["design"] + shares.map(\.name) + ["timed"]
     let title = "Latency of \(name)"
-    let count = curves.map(\.count).max() ?? 0
+    let (least, most) = (curves.map(\.count).min() ?? 0, curves.map(\.count).max() ?? 0)
+    let timed = (least < most ? "\(Layout.grouped(least)) to " : "") + Layout.grouped(most)
     return Figure(
       title, table: DataTable(title, head: head, rows: rows), caption: name,
-      note: "\(Layout.grouped(count)) timed, all processes together",
+      note: "\(timed) timed, all processes together",
       PercentileChart(curves: curves, width: width, words: short))
   }
 

@@ -28,7 +28,9 @@ enum WinnersSection: ReportSection {
       rows: rows.enumerated().map { y, name in
         [DataTable.Cell(name)]
           + columns.indices.map { x in
-            cells.first { $0.column == x && $0.row == y }.map { DataTable.Cell($0.name, note: $0.note) } ?? .gap
+            cells.first { $0.column == x && $0.row == y }.map { cell in
+              DataTable.Cell(cell.name, note: cell.note + (cell.isSure ? "" : ", uncertain"))
+            } ?? .gap
           }
       })
     let chart = WinnerMap(
