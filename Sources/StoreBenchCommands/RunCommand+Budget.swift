@@ -19,9 +19,8 @@ extension Budget {
     let number = argument.dropLast(unit.count).filter { $0 != " " }
     guard let factor = ["s": 1.0, "min": 60.0, "h": 3_600.0][unit], let count = Double(number) else { return nil }
     let seconds = count * factor
-    guard seconds >= Scenario.budgets.lowerBound.seconds, seconds <= Scenario.budgets.upperBound.seconds else {
-      return nil
-    }
+    let allowed = Scenario.budgets
+    guard (allowed.lowerBound.seconds...allowed.upperBound.seconds).contains(seconds) else { return nil }
     time = .seconds(seconds)
   }
 }

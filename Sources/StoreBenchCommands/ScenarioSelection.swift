@@ -133,8 +133,7 @@ extension DesignFilter {
     let matrix = document.base.matrix
     for (kind, wanted, there) in [
       ("store", stores, matrix.allStores), ("derivation", derivations, matrix.allDerivations),
-      ("sync", syncs, document.base.remote?.syncs ?? []),
-      ("preset", presets, matrix.presets),
+      ("sync", syncs, document.base.remote?.syncs ?? []), ("preset", presets, matrix.presets),
     ] {
       for name in wanted.ordered() where !there.contains(name) {
         let played = there.isEmpty ? "none" : there.joined(separator: ", ")

@@ -83,8 +83,7 @@ extension RemotePlay {
 
   /// Counts a flicker: during one opening of a view, content A returns after content B was shown for at most a second.
   private func countFlicker(_ contents: [SeenFrames.Content], _ last: Stretch, _ kind: ActKind?) {
-    guard contents.count == 3, contents[0].digest == contents[2].digest, contents.allSatisfy(\.isSome)
-    else { return }
+    guard contents.count == 3, contents[0].digest == contents[2].digest, contents.allSatisfy(\.isSome) else { return }
     let span = contents[2].time - contents[1].time
     if span > 1_000 { return }
     book.ledger.add(1, .flickers, phase: last.phase, kind: kind)

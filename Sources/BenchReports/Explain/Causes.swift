@@ -110,8 +110,7 @@ struct Finding: Sendable {
     if differences.isEmpty {
       guard let slowdown else { return [] }
       return [
-        "\(lead)\(mine) takes \(slowdown.words)\(each) as \(other); "
-          + "counts do not explain this difference."
+        "\(lead)\(mine) takes \(slowdown.words)\(each) as \(other); counts do not explain this difference."
       ]
     }
     return differences.enumerated().map { index, difference in

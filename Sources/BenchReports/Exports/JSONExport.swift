@@ -41,7 +41,7 @@ private struct Document: Encodable {
     cells = manifest.cells.map { report in
       Cell(
         report: report, metrics: stored.figures(of: report).map(Number.init),
-        measurements: (rows[report.cell] ?? []).map(Row.init))
+        measurements: rows[report.cell] ?? [])
     }
   }
 }
@@ -49,7 +49,7 @@ private struct Document: Encodable {
 private struct Cell: Encodable {
   let report: CellReport
   let metrics: [Number]
-  let measurements: [Row]
+  let measurements: [ResultRow]
 
   private enum Key: CodingKey { case preset, metrics, measurements }
 
@@ -79,34 +79,5 @@ private struct Number: Encodable {
     (better, exact) = (figure.metric.better.rawValue, figure.metric.exactness == .exact)
     (value, repetitions) = (figure.spread.median, figure.spread.repetitions)
     (low, high) = (figure.spread.interval?.lowerBound, figure.spread.interval?.upperBound)
-  }
-}
-
-/// A row of `measurements.csv` without the columns of its cell.
-private struct Row: Encodable {
-  let phase: String
-  let operation: String
-  let pass: String
-  let repetition: Int
-  let metric: String
-  let unit: String
-  let operations: Int
-  let value: MetricValue
-
-  init(_ row: ResultRow) {
-    (phase, operation, pass, repetition) = (row.phase, row.operation, row.pass.rawValue, row.repetition)
-    (metric, unit, operations, value) = (row.metric, row.unit, row.operations, row.value)
-  }
-}
-
-extension MetricValue: Encodable {
-  /// Encodes a whole number as an integer, and any other number as the nearest double.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .integer(let value): try container.encode(value)
-    case .ratio(let value) where value.denominator == 1: try container.encode(value.numerator)
-    default: try container.encode(approximation)
-    }
   }
 }

@@ -108,20 +108,15 @@ struct GoodEnough {
   /// authors have fewer. If the changes wrote more, later inserts have made these data unlike those that were changed.
   private func busiest(_ cells: [CellReport], _ point: Point) -> String {
     let nested = cells.map(\.cell).filter { $0.store.hasPrefix("nested") }
-    let kind = OperationKind.updateAuthor.name
+    let played = nested.lazy.compactMap {
+      run.index.typical(of: .entityWrites.each, cell: $0, operation: OperationKind.updateAuthor.name)?.approximation
+    }.first
     guard let data = run.manifest.points.first(where: { $0.point == point }), let most = data.mostOfAuthor, most > 1,
-      let cell = nested.first(where: { run.index.operations(of: .entityWrites, $0, nil, kind) != nil })
+      let played, played <= Double(most) + 1
     else { return "" }
-    let played = run.index.typical(of: .entityWrites.each, cell: cell, operation: kind)?.approximation ?? 0
     let writes = Double(most) + 1
-    if played > writes { return "" }
-    let factor = played > 0 ? writes / played : 1
-    // From ten times the average on, the times of average changes say little of this one.
-    let far =
-      factor < 10
-      ? "" : ", \(AnswerNumber.count(factor)) times as many as those timed on average, whose times say little of it"
     return " In the data as loaded, the busiest author's name is in \(AnswerNumber.count(Double(most))) posts and "
-      + "comments, so a change of it would write \(AnswerNumber.count(writes)) where data are nested\(far)"
+      + "comments, so a change of it would write \(AnswerNumber.count(writes)) where data are nested"
       + (data.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 

@@ -23,15 +23,14 @@ package struct CellReport: Equatable, Sendable {
 
   package static let outOfReach = "did not end within the budget"
 
-  /// A play that the time limit stopped. Its values cover only its beginning, and are not compared.
+  /// A timed play that the time limit stopped. Its values cover only its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {
     package var operationsPlayed: Int
     package var operationsInLog: Int
-    /// The stopped pass; `nil` in runs of an earlier version, which also stopped plays of the counts pass.
-    package var pass: Pass?
+    package private(set) var pass = Pass.time
 
-    package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
-      (self.operationsPlayed, self.operationsInLog, self.pass) = (operationsPlayed, operationsInLog, pass)
+    package init(operationsPlayed: Int, operationsInLog: Int) {
+      (self.operationsPlayed, self.operationsInLog) = (operationsPlayed, operationsInLog)
     }
 
     package var words: String {
@@ -63,10 +62,10 @@ package struct CellReport: Equatable, Sendable {
   package func stop(
     of metric: Metric, phase: String? = nil, operation: String = Line.total, in index: ResultIndex
   ) -> EarlyStop? {
-    guard let stop, stop.pass == nil || stop.pass == metric.pass else { return nil }
-    let isWhole =
-      stop.pass != nil && index.coversWhatWasCounted(metric, cell: cell, phase: phase, operation: operation)
-    return isWhole ? nil : stop
+    guard let stop, stop.pass == metric.pass,
+      !index.coversWhatWasCounted(metric, cell: cell, phase: phase, operation: operation)
+    else { return nil }
+    return stop
   }
 
   package var isStale: Bool { (differences ?? 0) > 0 }

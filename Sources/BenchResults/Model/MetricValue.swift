@@ -129,3 +129,15 @@ extension Ratio {
     exponent > 18 ? nil : (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
   }
 }
+
+extension MetricValue: Encodable {
+  /// Encodes a whole number as an integer, and any other number as the nearest double.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .integer(let value): try container.encode(value)
+    case .ratio(let value) where value.denominator == 1: try container.encode(value.numerator)
+    default: try container.encode(approximation)
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// One value of one metric: a row of `measurements.csv`.
-package struct ResultRow: Hashable, Sendable {
+package struct ResultRow: Hashable, Encodable, Sendable {
   package var cell: CellIdentity
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package var phase: String
@@ -16,6 +16,9 @@ package struct ResultRow: Hashable, Sendable {
   package var operations: Int
   /// The value; absent values have no row.
   package var value: MetricValue
+
+  /// The keys in JSON, where the row belongs to its cell.
+  private enum CodingKeys: CodingKey { case phase, operation, pass, repetition, metric, unit, operations, value }
 
   package init(
     cell: CellIdentity, phase: String, operation: String, pass: Pass, repetition: Int, metric: String, unit: String,

@@ -44,9 +44,7 @@ protocol SettableForm: Sendable {
   /// True if a sweep makes the points; if false, `points(of:)` makes the points, and nothing is swept.
   var isSwept: Bool { get }
 
-  /// Settings as a file writes them, for messages: `{ dataset.posts: [10, 100] }`.
-  var settingsExample: String { get }
-
+  /// Some paths, for messages: `dataset.posts or workload.batch`.
   var pathExamples: String { get }
 
   /// Returns every path that settings can name, in the order of the keys.

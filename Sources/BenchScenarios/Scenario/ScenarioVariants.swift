@@ -12,7 +12,7 @@ struct ScenarioVariants {
   static func documents(
     _ written: YAMLNode, _ context: ReadingContext, needsSmoke: Bool
   ) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
-    var node = SourceAnswers.withoutHeadline(written, context.problems)
+    var node = written
     let kind = node.scenarioKind
     let root = Section(root: node, kind.form.section, context)
     let settings = SettingsReader(context: context, form: kind.form)

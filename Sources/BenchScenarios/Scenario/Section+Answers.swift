@@ -40,18 +40,6 @@ extension SourceAnswers {
     }
     return found.map { $0.filter { $0 != "_" && $0 != "," } }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
   }
-
-  /// Returns the file without the key `headline` of older programs; reports the key and the key that replaced it.
-  static func withoutHeadline(_ node: YAMLNode, _ problems: ProblemList) -> YAMLNode {
-    guard let entry = node.entries?.first(where: { $0.key == "headline" }) else { return node }
-    let charts = (entry.value.text ?? "").replacing("; ", with: "\n").split(separator: "\n")
-    problems.add(
-      entry.mark, "headline", "is no key of a scenario: the author writes the answer",
-      cure: "write answer: [{ say: …, charts: [\(charts.joined(separator: ", "))] }]")
-    var node = node
-    node.content = .mapping((node.entries ?? []).filter { $0.key != "headline" })
-    return node
-  }
 }
 
 extension Section {

@@ -50,7 +50,7 @@ struct SettingsReader {
   ) -> [Setting] {
     guard case .settings(let limit) = field.key.rule, let place = section.place[field.key.name] else { return [] }
     guard let entries = place.node.entries, !entries.isEmpty, entries.count <= limit else {
-      return place.refuse("must set 1 to \(limit) paths", cure: "for example \(form.settingsExample)") ?? []
+      return place.refuse("must set 1 to \(limit) paths", cure: "for example \(form.pathExamples)") ?? []
     }
     var settings: [Setting] = []
     for entry in entries {

@@ -77,7 +77,7 @@ struct Pairing {
   func doubt(_ line: Shared) -> String? {
     if isOpen(line) { return "a value is a lower bound" }
     if clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
-    guard let stop = stops[line.line.cell], stop.pass == nil || stop.pass == line.metric.pass,
+    guard let stop = stops[line.line.cell], stop.pass == line.metric.pass,
       line.baseline.operations.union(line.candidate.operations).count > 1
     else { return nil }
     return "\(stop.words) on one side"

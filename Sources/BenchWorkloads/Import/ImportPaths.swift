@@ -18,13 +18,9 @@ final class MapPath {
     steps = path == "." ? [] : path.split(separator: ".").map(String.init)
   }
 
-  func note(found step: Int) {
-    if step >= known { (known, lack) = (step + 1, nil) }
-  }
+  func note(found step: Int) { if step >= known { (known, lack) = (step + 1, nil) } }
 
-  func note(missing step: Int, _ problem: () -> ScenarioProblem) {
-    if step >= known, lack == nil { lack = problem() }
-  }
+  func note(missing step: Int, _ problem: () -> ScenarioProblem) { if step >= known { lack = lack ?? problem() } }
 
   var cure: String { "correct it or map.\(key), or leave such records out with --skip-bad-records" }
 }

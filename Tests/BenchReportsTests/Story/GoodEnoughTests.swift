@@ -96,8 +96,7 @@ struct GoodEnoughTests {
     #expect(single.contains(" for a batch of 5 changes of a post, the slowest of 20 timed;"), "\(single)")
   }
 
-  @Test(arguments: [(9, ";"), (5, ", 20 times as many as those timed on average, whose times say little of it;")])
-  func `a change of the busiest author that is far from those timed is said to be`(writes: Int, far: String) throws {
+  @Test(arguments: [9, 5]) func `it is said what a change of the busiest author writes`(writes: Int) throws {
     let made = run([("nested", 1_000_000), ("b", 2_000_000)])
     var manifest = made.manifest
     let cell = try #require(manifest.cells.first).cell
@@ -106,7 +105,7 @@ struct GoodEnoughTests {
     manifest.points[0].meanOfAuthor = 8
     let rows = [Fixture.row(cell, "entity_writes", .integer(100 * writes), operation: "update-author")]
     let answer = try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).answer)
-    #expect(answer.contains(" would write \(writes == 9 ? 81 : 100) where data are nested\(far)"), "\(answer)")
+    #expect(answer.contains(" would write \(writes == 9 ? 81 : 100) where data are nested;"), "\(answer)")
   }
 
   @Test func `nothing is said of the data as loaded if the changes met more than these have`() throws {

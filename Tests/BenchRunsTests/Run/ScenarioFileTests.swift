@@ -119,17 +119,6 @@ struct ScenarioFileTests {
       problem("{waste_factor of nested over normalized}.", when: "waste_factor of nested over normalized > 1") == nil)
   }
 
-  @Test func `a headline is refused, and the cure is the answer that replaces it`() {
-    let text = "headline: waste_factor; queries for writes\n" + FakeBench.scenario
-    let error = #expect(throws: ScenarioError.self) {
-      try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
-    }
-    #expect(
-      error?.description.contains(
-        "s.yaml:1:1: headline is no key of a scenario: the author writes the answer; "
-          + "write answer: [{ say: …, charts: [waste_factor, queries for writes] }]") == true)
-  }
-
   @Test func `words are for designs of the matrix and for swept values alone`() {
     func problem(_ called: String, _ more: String = "", isSmoke: Bool = false) -> String? {
       do {

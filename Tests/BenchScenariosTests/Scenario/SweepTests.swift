@@ -112,8 +112,16 @@ import Testing
       "{ workload.mix.delete-post: [2] }",
       "22:10: workload.mix.delete-post has no effect; no view, phase or mix here has it; remove it"
     ),
-    ("[a]", "22:8: sweep (a list of 1) must set 1 to 8 paths; for example { dataset.posts: [10, 100] }"),
-    ("{}", "22:8: sweep (a mapping) must set 1 to 8 paths; for example { dataset.posts: [10, 100] }"),
+    (
+      "[a]",
+      "22:8: sweep (a list of 1) must set 1 to 8 paths; for example dataset.posts, workload.batch or "
+        + "workload.keys.zipfian"
+    ),
+    (
+      "{}",
+      "22:8: sweep (a mapping) must set 1 to 8 paths; for example dataset.posts, workload.batch or "
+        + "workload.keys.zipfian"
+    ),
   ])
   func `a broken rule of sweeps has its message`(_ sweep: String, _ message: String) {
     #expect(problems(sweep) == ["s.yaml:" + message])

@@ -84,33 +84,6 @@ struct JudgeTests {
     #expect(judgement.actual.contains("signal 9 (SIGKILL) in the time pass, repetition 2"))
   }
 
-  @Test func `a count of a play that was stopped is missing, and says how far it came`() throws {
-    let rows = [
-      Fixture.row(Fixture.cell("nested"), "missing_references", .integer(25), operations: 10),
-      Fixture.row(Fixture.cell("normalized"), "missing_references", .integer(25), operations: 10),
-    ]
-    let stop = CellReport.EarlyStop(operationsPlayed: 766, operationsInLog: 1_050, pass: nil)
-    let cells = [CellReport(cell: rows[0].cell, stop: stop), CellReport(cell: rows[1].cell)]
-    let judgement = try judge("missing_references_per_op of nested == 2.5", rows, cells)
-    #expect(judgement.verdict == .missing)
-    #expect(judgement.actual == "nested/naive stopped after 766 of 1,050 operations (nested/naive)")
-    #expect(try judge("missing_references_per_op of normalized over nested == 1", rows, cells).verdict == .missing)
-    #expect(try judge("missing_references_per_op of normalized == 2.5", rows, cells).verdict == .pass)
-  }
-
-  @Test func `a count is held against none of a baseline whose play was stopped`() throws {
-    let row = Fixture.row(Fixture.cell("nested"), "entity_writes", .integer(25))
-    var manifest = ManifestFixture.manifest
-    let stop = CellReport.EarlyStop(operationsPlayed: 766, operationsInLog: 1_050, pass: nil)
-    manifest.cells = [CellReport(cell: row.cell, stop: stop)]
-    let judge = Judge(
-      index: ResultIndex([row]), cells: [CellReport(cell: row.cell)], clock: nil,
-      baseline: Baseline(RunRows(path: "old", rows: [row], manifest: manifest)))
-    let judgement = judge.judge(try Expectation("entity_writes of nested <= baseline", names: names))
-    #expect(judgement.verdict == .missing)
-    #expect(judgement.actual.contains("baseline: nested/naive stopped after 766 of 1,050 operations"))
-  }
-
   @Test func `a time of a play that was stopped is inconclusive, but not where it covers what was counted`() throws {
     let cell = Fixture.cell("nested")
     func times(_ operations: Int) -> [ResultRow] {

@@ -64,12 +64,10 @@ enum FactorsSection: ReportSection {
     let all = column.values.compactMap(\.measured?.value)
     let best = (isMoreBetter ? all.max() : all.min()) ?? value.value
     let words = (value.bound == .atLeast ? "≥" : value.isHollow ? "~" : "") + column.short(value.value)
-    if all.count < 2 { return DataTable.Cell(words, order: value.value) }
     // Which of several values is best is unknown if one that is a lower bound is not the greatest, or not alone.
     let bounds = column.values.compactMap(\.measured).filter { $0.bound == .atLeast }
-    if !bounds.isEmpty && !(isMoreBetter && bounds.count == 1 && bounds[0].value == best) {
-      return DataTable.Cell(words, order: value.value)
-    }
+    let isOpen = !bounds.isEmpty && !(isMoreBetter && bounds.count == 1 && bounds[0].value == best)
+    if all.count < 2 || isOpen { return DataTable.Cell(words, order: value.value) }
     if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
     // Quotients of values on both sides of 0 mean nothing.
     if all.contains(where: { $0 < 0 }) { return DataTable.Cell(words, order: value.value) }

@@ -6,8 +6,7 @@ enum GrowthSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("growth"), name: "Growth", head: "How it grows",
     say:
-      "The same points, other costs. Each drawing has its own scale. If a design lacks a value, it is "
-      + "absent, not 0.")
+      "The same points, other costs. Each drawing has its own scale. If a design lacks a value, it is absent, not 0.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     guard run.lead.parameter != nil else { return nil }

@@ -6,8 +6,7 @@ enum WinnersSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("winners"), name: "Winners", head: "Who is best where",
     say:
-      "The best design at each pair of values, and its distance to the second best. Hatched: the best is "
-      + "uncertain.")
+      "The best design at each pair of values, and its distance to the second best. Hatched: the best is uncertain.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let keys = Set(run.points.flatMap { $0.settings.map(\.key) }).ordered()

@@ -23,8 +23,8 @@ struct LoadKind: LoadsKind {
   /// Returns the size of the log and data; the work is at least the recording, which each repetition repeats.
   func size(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> (work: Double, memoryBytes: Double) {
     let size = PointSize(scenario, importedBytes)
-    let load = scenario.load.flatMap { $0.isTimed ? $0 : nil }
-    return (max(size.work, Double(load?.longestRecording.rawValue ?? 0) / Estimate.nanoseconds), size.memoryBytes)
+    let plays = scenario.load.map { $0.isTimed ? $0.capacity == nil ? 1.0 : 2 : 0 } ?? 0
+    return (max(size.work, plays * Double(LoadStage.mostExecuting.rawValue) / Estimate.nanoseconds), size.memoryBytes)
   }
 
   private static let units =

@@ -5,7 +5,6 @@ struct GraphForm: ScenarioForm {
   let kind = ScenarioKind.graph
   let meaning: String? = "graphs of computed values"
   let isSwept = false
-  let settingsExample = "{ graphs.iterations: 100 }"
   let pathExamples = "graphs.iterations or repetitions"
 
   // The keys name the kinds, so a stored section would wait for itself while it is made; it is computed instead.

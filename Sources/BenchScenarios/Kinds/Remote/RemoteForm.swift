@@ -5,7 +5,6 @@ struct RemoteForm: ScenarioForm {
   let kind = ScenarioKind.remote
   let meaning: String? = "clients of a simulated server"
   let isPlayedWhole = true
-  let settingsExample = "{ remote.network.loss: [0, 0.1] }"
   let pathExamples = "remote.network.round_trip.constant, remote.clients.count or workload.per_minute"
 
   // The keys name the kinds, so a stored section would wait for itself while it is made; it is computed instead.

@@ -21,7 +21,6 @@ struct StoreForm: StoresForm {
 protocol StoresForm: ScenarioForm {}
 
 extension StoresForm {
-  var settingsExample: String { "{ dataset.posts: [10, 100] }" }
   var pathExamples: String { "dataset.posts, workload.batch or workload.keys.zipfian" }
   var section: SectionRule { RootKeys.section }
 

@@ -35,11 +35,6 @@ package struct LoadSpec: Equatable, Sendable {
     flows.reduce(0) { if case .frames(let scroll) = $1.source { $0 + scroll } else { $0 } }
   }
 
-  /// The longest time for which a repetition executes the load to record times.
-  package var longestRecording: Nanoseconds {
-    Nanoseconds(min(timeLimit, LoadStage.mostExecuting).rawValue * (capacity == nil ? 1 : 2))
-  }
-
   /// The time for which arrivals are drawn, in ns: that of all phases, the recorded ones `up_to` times for a search.
   package var length: Double { Double(setup.end) + Double(setup.recordedTime) * ((capacity?.upTo ?? 1) - 1) }
 
