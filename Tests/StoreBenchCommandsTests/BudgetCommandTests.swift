@@ -66,6 +66,15 @@ struct BudgetCommandTests {
     }
   }
 
+  @Test func `a point that the scenario lacks is refused, and those that it has are listed`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized") + "sweep: { dataset.posts: [5, 6] }\n", "s.yaml")
+      let ending = try program.run("run", "s.yaml", "--allow-debug", "--points", "dataset.posts=7;dataset=1/2")
+      #expect(ending.status == 64 && ending.output.isEmpty)
+      #expect(ending.complaints.contains("there are dataset.posts=5, dataset.posts=6"), "\(ending.complaints)")
+    }
+  }
+
   @Test func `check fails for a metric that the kind of scenario cannot have`() throws {
     try Program.with { program in
       try program.write(tiny("normalized", expect: ["requests of * == 0", "frames_dropped of * == 0"]), "s.yaml")

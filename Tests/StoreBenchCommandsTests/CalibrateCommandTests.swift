@@ -1,4 +1,6 @@
+import BenchCore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import BenchRuns
@@ -19,6 +21,18 @@ struct CalibrateCommandTests {
       ]
       #expect(Set(figures.keys).union(["harness_allocations"]) == promised)
     }
+  }
+
+  @Test func `a read of the clock costs what the least disturbed series finds`() {
+    let reads = Mutex<UInt64>(0)
+    // Every read takes 20 ns, but for the first hundred, during which another program runs.
+    let clock = MonotonicClock {
+      reads.withLock { count in
+        count += 1
+        return Nanoseconds(count <= 100 ? count * 500 : 50_000 + (count - 100) * 20)
+      }
+    }
+    #expect(Calibration.clockRead(clock, count: 1_000) == 20)
   }
 
   @Test func `as text, each figure stands beside its goal`() {

@@ -26,6 +26,36 @@ struct RemoteRunTests {
     """
   }
 
+  /// A user who writes comments, evenly over the first phase, through one sync.
+  private static func writer(
+    _ sync: String, _ remote: String, _ pace: String, _ name: String, _ later: String...
+  ) -> String {
+    let phases = ["{ name: busy, \(pace), mix: { insert-comment: 1 }, spacing: even }"] + later
+    return """
+      version: 1
+      name: \(name)
+      kind: remote
+      question: Does it work?
+      dataset: { authors: 1, posts: 1, comments: 2 }
+      views: [{ kind: thread, count: 1 }]
+      remote: { \(remote) }
+      workload: { phases: [\(phases.joined(separator: ", "))] }
+      matrix: { syncs: [\(sync)], stores: [normalized], derivations: [naive] }
+
+      """
+  }
+
+  @Test func `a timeline of what is not played names what is`() throws {
+    try Program.with { program in
+      try program.write(chat("direct, outbox"), "s.yaml")
+      let sync = try program.run("timeline", "s.yaml", "--only", "sync=local-first")
+      #expect(sync.status == 64 && sync.complaints.contains("and chat plays direct, outbox"), "\(sync.complaints)")
+      let point = try program.run("timeline", "s.yaml", "--point", "seed=8")
+      #expect(
+        point.status == 64 && point.complaints.contains("has one point; leave --point out"), "\(point.complaints)")
+    }
+  }
+
   /// The rows of outbox in both tables of a run.
   private func rows(beside syncs: String) throws -> [[Substring]] {
     var rows: [[Substring]] = []
@@ -59,22 +89,11 @@ struct RemoteRunTests {
 
   @Test func `frames that acts of an earlier phase cause are in rows of their kinds`() throws {
     try Program.with { program in
+      let quiet = "{ name: quiet, lasts: 10 s, per_minute: 0 }"
       try program.write(
-        """
-        version: 1
-        name: late
-        kind: remote
-        question: Does it work?
-        dataset: { authors: 1, posts: 1, comments: 2 }
-        views: [{ kind: thread, count: 1 }]
-        remote: { network: { round_trip: { constant: 2 s } } }
-        workload:
-          phases:
-            - { name: busy, lasts: 3 s, per_minute: 20, mix: { insert-comment: 1 }, spacing: even }
-            - { name: quiet, lasts: 10 s, per_minute: 0 }
-        matrix: { syncs: [direct], stores: [normalized], derivations: [naive] }
-
-        """, "late.yaml")
+        Self.writer(
+          "direct", "network: { round_trip: { constant: 2 s } }", "lasts: 3 s, per_minute: 20", "late", quiet),
+        "late.yaml")
       let ending = try program.play("late.yaml")
       #expect(ending.status == 0, "\(ending)")
       let rows = try program.result("measurements.csv", of: "late").split(whereSeparator: \.isNewline)
@@ -87,20 +106,8 @@ struct RemoteRunTests {
 
   @Test func `a run that breaks a promise names it, the write and the time, and leaves what shows it`() throws {
     try Program.with { program in
-      try program.write(
-        """
-        version: 1
-        name: twice
-        kind: remote
-        question: Does it work?
-        dataset: { authors: 1, posts: 1, comments: 2 }
-        views: [{ kind: thread, count: 1 }]
-        remote: { network: { round_trip: { constant: 200 ms }, timeout: 150 ms }, server: { remembers: 0 ms } }
-        workload:
-          phases: [{ name: chat, lasts: 30 s, per_minute: 4, mix: { insert-comment: 1 }, spacing: even }]
-        matrix: { syncs: [outbox], stores: [normalized], derivations: [naive] }
-
-        """, "twice.yaml")
+      let remote = "network: { round_trip: { constant: 200 ms }, timeout: 150 ms }, server: { remembers: 0 ms }"
+      try program.write(Self.writer("outbox", remote, "lasts: 30 s, per_minute: 4", "twice"), "twice.yaml")
       let ending = try program.play("twice.yaml")
       #expect(ending.status == 3, "\(ending)")
       let words = ending.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -202,4 +202,9 @@ struct AdviceTests {
     let text = line(try run([("fast", "", fast), ("slow", "", slow)]))
     #expect(text.contains("90 % is due to `update-post`"), "\(text)")
   }
+
+  @Test func `a rate that no limit broke is at least what was found`() {
+    let text = line(AnswerFixture.rates([("naive", 746, 750), ("keyed", 2_976, nil)]))
+    #expect(text.contains("at least 2976") && !text.contains("at least 746"), "\(text)")
+  }
 }

@@ -55,6 +55,7 @@ struct ExplanationTests {
     let cell = try #require(run.manifest.cells.first { $0.cell.design == "nested/naive" }).cell
     run.sites[cell] = ExportFixture.sites(named: "NestedStore.insert(_:)")
     let text = try #require(Explanation(run, cell: "nested/naive")).text(all: true)
+    #expect(text.contains("- `nested/naive at dataset.posts=20` still holds 480B of what it allocated:"), "\(text)")
     #expect(text.contains("- 480B, 100 %: an object in NestedStore.insert, phase load"), "\(text)")
   }
 

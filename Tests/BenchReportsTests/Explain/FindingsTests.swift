@@ -43,6 +43,18 @@ struct FindingsTests {
       ], "\(RunStory(run()).reasons)")
   }
 
+  @Test func `a reason about one of several kinds of change names the kind`() {
+    func reason(_ others: [String]) -> String? {
+      var run = run(chart: "latency_p50_ns for update-author")
+      let rows = others.map { Fixture.row(run.manifest.cells[0].cell, "entity_writes", .integer(9), operation: $0) }
+      run = StoredRun(manifest: run.manifest, rows: run.rows + rows)
+      return RunStory(run).reasons.first
+    }
+    #expect(reason([])?.contains("16 views per write") == true, "\(reason([]) ?? "")")
+    #expect(reason(["read-feed"])?.contains("16 views per write") == true, "a read is no change")
+    #expect(reason(["update-post"])?.contains("16 views per update-author") == true, "\(reason(["update-post"]) ?? "")")
+  }
+
   @Test func `averages of counts are no reason for a percentile of the slowest`() {
     var run = run()
     run.manifest.scenario.answers = AnswerFixture.charts("latency_p99_ns for writes in renames")

@@ -40,6 +40,19 @@ struct LeadTests {
     #expect(RunStory(run).reported.lead.metric.name == "latency_p99_ns")
   }
 
+  @Test func `the best is called uncertain where the repetitions cannot tell it, also in the table`() {
+    let winners = WinnersSection.make(RunStory(run(nil)).reported) ?? []
+    #expect(winners.map { "\($0)" }.joined().contains(", uncertain"))
+  }
+
+  @Test func `a load on threads is answered by its reads, the most of which are best`() {
+    let rows = [("mutex", 700), ("actor", 900)].map {
+      Fixture.row(Fixture.cell("normalized", "query", "isolation=\($0.0)"), "reads_per_s", .integer($0.1))
+    }
+    let threads = AnswerFixture.run(rows.map(\.cell), rows)
+    #expect(RunStory(threads).reported.lead.metric.name == "reads_per_s")
+  }
+
   @Test func `a chart may name its kind in the app's words`() {
     var run = run("entity_writes for update-user over dataset.posts in renames")
     let rows = run.rows.filter { $0.metric == "entity_writes" }.map { row in

@@ -47,6 +47,12 @@ struct RunStoryTests {
     #expect(RunStory(bad).answer?.contains("the worst, nested and dense, have 1,001, 1,001 times as much.") == true)
     let same = AnswerFixture.counts([("nested", { _ in 7 }), ("normalized", { _ in 7 })])
     #expect(RunStory(same).answer == "Entity writes per operation at 1,000 posts: 7 with each of 2 designs.")
+    var part = AnswerFixture.counts(sizes: [10, 20], [("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
+    part.manifest.cells.removeAll { $0.cell.point.description == "dataset.posts=10" }
+    #expect(RunStory(part).answer?.hasPrefix("Entity writes per operation: best with") == true)
+    part.manifest.run.plan = .init(repetitions: 1)
+    part.manifest.run.plan?.points = ["dataset.posts=20"]
+    #expect(RunStory(part).answer?.hasPrefix("Entity writes per operation at 20 posts: best with") == true)
     let unsure = AnswerFixture.times(sizes: [10], spread: 0.1, [("a", { _ in 1_000 }), ("b", { _ in 1_010 })])
     #expect(RunStory(unsure).answer?.hasSuffix("no measurable difference between 2 designs.") == true)
     let close = AnswerFixture.times(sizes: [10], spread: 0.001, [("a", { _ in 1_000 }), ("b", { _ in 1_040 })])

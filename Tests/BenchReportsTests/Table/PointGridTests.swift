@@ -43,4 +43,21 @@ struct PointGridTests {
     let better = table([("local-first", stale), ("optimistic", (58_000, 1_000, 0, 1_000, 0))])
     #expect(better.joined().ranges(of: "best").count == 3, "\(better)")
   }
+
+  @Test func `no rate is the best beside one that no limit broke, and each page says at least how far it is behind`() {
+    func both(_ breaks: Double?) -> (table: String, page: String) {
+      let run = AnswerFixture.rates([("naive", 746, 750), ("memoized", 600, 610), ("keyed", 2_976, breaks)])
+      let cells = run.manifest.cells.filter { $0.cell.point.description == "load.main.hz=60" }
+      let grid = PointGrid(
+        cells: cells, index: run.index, clock: nil, style: TableStyle(), times: LoadTimes(cells, run.index))
+      let factors = FactorsSection.make(RunStory(run).reported) ?? []
+      return (grid.lines.joined(separator: "\n"), factors.map { "\($0)" }.joined())
+    }
+    let open = both(nil)
+    #expect(open.table.contains("≥2976") && !open.table.contains("best"), "\(open.table)")
+    #expect(open.page.contains("≥2,976") && open.page.contains("≥×3.99"), "\(open.page)")
+    let known = both(2_980)
+    #expect(known.table.contains("best") && known.table.contains("×3.99"), "\(known.table)")
+    #expect(known.page.contains("×3.99") && !known.page.contains("≥"), "\(known.page)")
+  }
 }

@@ -37,6 +37,11 @@ struct RunAnswerTests {
     #expect(text(say) == words)
   }
 
+  @Test func `an answer without values that does not hold is said to hold not, and nothing more`() {
+    let found = text("It never does.", when: ["entity_writes_per_op of nested > 5000"])
+    #expect(found == "No answer of the scenario holds here.")
+  }
+
   @Test func `a value follows the run, not the text`() {
     let say = "{entity_writes_per_op of nested at dataset.posts=last}"
     #expect(text(say, sizes: [10, 100]) == "101")
