@@ -63,8 +63,6 @@ let package = Package(
     // What runs inside the allocator while allocation sites are recorded.
     .target(name: "CProfiling"),
 
-    // What stores and derivations are both made of.
-    .target(name: "BenchContainers", swiftSettings: settings),
     // The words and the measured loop.
     .target(
       name: "BenchCore",
@@ -87,12 +85,19 @@ let package = Package(
         "BenchCore", "BenchRemote", "BenchThreads", "BenchWorkloads", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: untimedSettings),
-    // The contestants in two modules that do not see each other, so that they are compiled side by side.
+    // What modules of contestants share.
+    .target(name: "BenchContainers", dependencies: ["BenchCore"], swiftSettings: settings),
+    // The contestants in modules that do not see each other, so that they are compiled side by side, and the change of
+    // one store compiles half of them.
     .target(
-      name: "BenchStores",
+      name: "BenchTableStores",
       dependencies: [
         "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
+      swiftSettings: settings),
+    .target(name: "BenchOtherStores", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
+    .target(
+      name: "BenchStores", dependencies: ["BenchCore", "BenchOtherStores", "BenchTableStores"],
       swiftSettings: settings),
     .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: smallSettings),
@@ -188,16 +193,16 @@ let package = Package(
     .target(
       name: "BenchCalibration",
       dependencies: [
-        "BenchContainers", "BenchCore", "BenchStores",
+        "BenchContainers", "BenchCore", "BenchOtherStores",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
       path: "Benchmarks/BenchCalibration", swiftSettings: testSettings),
     .executableTarget(
       name: "storebench-bench",
       dependencies: [
-        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchProcesses",
-        "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchScenarios", "BenchStores",
-        "BenchVerdicts", "BenchWorkloads",
+        "BenchCalibration", "BenchCatalog", "BenchContainers", "BenchCore", "BenchDerivations", "BenchHost",
+        "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "BenchScenarios", "BenchStores", "BenchVerdicts", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
@@ -253,7 +258,8 @@ let package = Package(
     .testTarget(
       name: "BenchStoresTests",
       dependencies: [
-        "BenchContainers", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        "BenchContainers", "BenchCore", "BenchOtherStores", "BenchStores", "BenchTableStores", "BenchWorkloads",
+        "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: testSettings),
@@ -261,7 +267,8 @@ let package = Package(
     .testTarget(
       name: "BenchDerivationsTests",
       dependencies: [
-        "BenchCore", "BenchDerivations", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        "BenchContainers", "BenchCore", "BenchDerivations", "BenchOtherStores", "BenchStores", "BenchTableStores",
+        "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],

@@ -1,5 +1,5 @@
 import BenchCore
-import BenchStores
+import BenchOtherStores
 import Observation
 
 /// An author with the properties that views show.

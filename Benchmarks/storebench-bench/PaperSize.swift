@@ -1,5 +1,5 @@
+import BenchContainers
 import BenchCore
-import BenchStores
 
 /// The size of values and containers on paper, by the formulas of the standard library and jemalloc.
 ///

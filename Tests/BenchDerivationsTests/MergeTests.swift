@@ -1,4 +1,5 @@
 import BenchCore
+import BenchOtherStores
 import BenchStores
 import BenchWorkloads
 import DesignsFixtures

@@ -3,7 +3,10 @@
   import DesignsFixtures
   import Testing
 
-  @testable import BenchStores
+  @testable import BenchOtherStores
+  @testable import BenchTableStores
+  @testable import BenchContainers
+  import BenchStores
 
   /// The copies that a held state causes in a store: as counted, and as the allocator has them.
   ///

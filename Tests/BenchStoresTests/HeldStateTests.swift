@@ -1,8 +1,11 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchContainers
+@testable import BenchOtherStores
+@testable import BenchTableStores
 @testable import BenchWorkloads
 
 /// The rows of a state that was held while its store went on.

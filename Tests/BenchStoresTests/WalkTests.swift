@@ -1,8 +1,11 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchContainers
+@testable import BenchOtherStores
+@testable import BenchTableStores
 
 /// Lists that are read from either end, and no further than is asked.
 @Suite struct WalkTests {

@@ -1,1 +1,1 @@
-../../../Sources/BenchStores/Parts/DenseStore+Merge.swift
+../../../Sources/BenchOtherStores/Parts/DenseStore+Merge.swift

@@ -1,1 +1,1 @@
-../../../Sources/BenchStores/Stores/DenseStore.swift
+../../../Sources/BenchOtherStores/Stores/DenseStore.swift

@@ -1,1 +1,1 @@
-../../../Sources/BenchStores/Parts/DenseTable.swift
+../../../Sources/BenchOtherStores/Parts/DenseTable.swift

@@ -1,1 +1,1 @@
-../../../Sources/BenchStores/Parts/Entities+Order.swift
+../../../Sources/BenchOtherStores/Parts/Entities+Order.swift

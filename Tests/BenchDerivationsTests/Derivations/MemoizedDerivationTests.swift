@@ -1,9 +1,11 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
+@testable import BenchContainers
 @testable import BenchDerivations
-@testable import BenchStores
+@testable import BenchOtherStores
 
 @Suite struct MemoizedDerivationTests {
   @Test func `asks once a view and commit, and delivers only what changed`() throws {

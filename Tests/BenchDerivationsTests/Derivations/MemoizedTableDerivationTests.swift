@@ -1,9 +1,11 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
+@testable import BenchContainers
 @testable import BenchDerivations
-@testable import BenchStores
+@testable import BenchTableStores
 
 @Suite struct MemoizedTableDerivationTests {
   private let views: [ViewKey] = [.author(AuthorID(0)), .author(AuthorID(1)), .thread(PostID(2))]

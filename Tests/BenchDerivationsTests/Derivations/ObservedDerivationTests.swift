@@ -1,10 +1,12 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Observation
 import Testing
 
 @testable import BenchDerivations
-@testable import BenchStores
+@testable import BenchOtherStores
+@testable import BenchTableStores
 
 @Suite struct ObservedDerivationTests {
   private typealias Graph = ObservableEntitiesStore<EquatableGraph, SetWrites, KeptObjects>

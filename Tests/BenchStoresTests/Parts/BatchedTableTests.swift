@@ -1,7 +1,7 @@
 import BenchCore
 import Testing
 
-@testable import BenchStores
+@testable import BenchTableStores
 
 struct BatchedTableTests {
   private let id = AuthorID(1)

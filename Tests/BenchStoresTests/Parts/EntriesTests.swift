@@ -1,7 +1,8 @@
 import Testing
 
+@testable import BenchContainers
 @testable import BenchCore
-@testable import BenchStores
+@testable import BenchOtherStores
 
 /// The sizes that the arithmetic at the head of the stores uses.
 @Suite struct EntriesTests {

@@ -1,7 +1,8 @@
 import BenchCore
 import Testing
 
-@testable import BenchStores
+@testable import BenchContainers
+@testable import BenchTableStores
 
 /// The tree of chunks against the array that it takes the place of.
 @Suite struct OrderTreeTests {

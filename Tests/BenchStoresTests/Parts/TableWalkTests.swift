@@ -1,8 +1,11 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchContainers
+@testable import BenchOtherStores
+@testable import BenchTableStores
 
 /// The comparison of a store's tables with a past state of them.
 @Suite struct TableWalkTests {

@@ -2,7 +2,7 @@ import BenchCore
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchOtherStores
 
 @Suite struct AtomsStoreTests {
   private final class Calls {

@@ -3,7 +3,7 @@ import BenchCore
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchOtherStores
 
 @Suite struct DenseStoreTests {
   private struct Cell: DenseCell, Equatable {

@@ -2,7 +2,7 @@ import BenchCore
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchOtherStores
 
 @Suite struct ObjectsStoreTests {
   @Test func `all posts and comments share one object for an author`() {

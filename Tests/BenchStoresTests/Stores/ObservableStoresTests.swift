@@ -1,9 +1,12 @@
 import BenchCore
+import BenchStores
 import DesignsFixtures
 import Observation
 import Testing
 
-@testable import BenchStores
+@testable import BenchContainers
+@testable import BenchOtherStores
+@testable import BenchTableStores
 
 /// When Swift's Observation calls those who read a property, of the library alone and through the stores on it.
 @Suite struct ObservableStoresTests {

@@ -1,9 +1,10 @@
 import BenchCore
+import BenchStores
 import BenchWorkloads
 import DesignsFixtures
 import Testing
 
-@testable import BenchStores
+@testable import BenchTableStores
 
 @Suite struct SplitStoreTests {
   /// Opens every view, and holds each screen after every commit against one filled from the entities.

@@ -1,7 +1,10 @@
 import BenchCore
+import BenchStores
 import Testing
 
-@testable import BenchStores
+@testable import BenchContainers
+@testable import BenchOtherStores
+@testable import BenchTableStores
 
 /// The slots and keys of every store at each kind of commit, on data made by hand.
 @Suite struct StoreDeedsTests {

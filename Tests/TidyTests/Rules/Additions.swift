@@ -126,14 +126,14 @@ extension Rule {
         """
         | to add | as | files | in `Sources` | then |
         |---|---|---|---|---|
-        | store | `TreeStore` | 2 | `Stores/<Name>Store.swift`, `AllStores.swift` | |
+        | store | `TreeStore` | 2 | `Stores/<Name>Store.swift`, `AllTableStores.swift` | |
         | view | `.list` | 3 | `View.swift`, `Lost.swift` | |
         | sync | `NoSync` | 1 | `Syncs/<Name>Sync.swift` | |
         | shape | `AtOnceShape` | 1 | `<Name>Shape.swift` | |
         """
       ),
-      ("Sources/BenchStores/Stores/TreeStore.swift", "struct TreeStore {}\n"),
-      ("Sources/BenchStores/Stores/AllStores.swift", "let all = [TreeStore.self]  // .list\n"),
+      ("Sources/BenchTableStores/Stores/TreeStore.swift", "struct TreeStore {}\n"),
+      ("Sources/BenchTableStores/Stores/AllTableStores.swift", "let all = [TreeStore.self]  // .list\n"),
       ("Sources/BenchCore/View.swift", "let a = View.list\n"),
       ("Sources/BenchCore/AtOnceShape.swift", "struct AtOnceShape {}\n"),
       ("Sources/BenchCore/Limits.swift", "switch name { case \"at_once_shape\": 1 }\nlet a = \"at_once_shapes\"\n"),

@@ -101,7 +101,7 @@ extension Rule {
       return [file.finding(first.line, "the first declaration has no doc comment; say there what this file is for")]
     }
     let isDesign =
-      ["BenchStores/Stores/", "BenchDerivations/Derivations/"].contains { file.path.has($0) }
+      ["Stores/Stores/", "BenchDerivations/Derivations/"].contains { file.path.has($0) }
       && !file.stem.hasPrefix("All")
     if !isDesign || first.words.contains(where: { $0.contains("Costs") }) { return [] }
     return [

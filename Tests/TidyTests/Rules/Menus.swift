@@ -13,7 +13,11 @@ private struct Menu: Sendable {
 
   static let all = [
     Menu(
-      folder: "Sources/BenchStores/Stores/", list: "AllStores", suffix: "Store", parts: "Sources/BenchStores/Parts/"),
+      folder: "Sources/BenchTableStores/Stores/", list: "AllTableStores", suffix: "Store",
+      parts: "Sources/BenchTableStores/Parts/"),
+    Menu(
+      folder: "Sources/BenchOtherStores/Stores/", list: "AllOtherStores", suffix: "Store",
+      parts: "Sources/BenchOtherStores/Parts/"),
     Menu(
       folder: "Sources/BenchDerivations/Derivations/", list: "AllDerivations", suffix: "Derivation",
       parts: "Sources/BenchDerivations/Parts/"),
@@ -70,20 +74,21 @@ extension Rule {
     name: "a menu's list names every file of its folder, in the order of the alphabet where no other means something",
     example: [
       (
-        "Sources/BenchStores/Stores/AllStores.swift",
+        "Sources/BenchTableStores/Stores/AllTableStores.swift",
         "[\n  Compiled(NormalizedStore<Tables<Int>>.self),\n  Compiled(LostStore.self),\n]\n"
       ),
-      ("Sources/BenchStores/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
-      ("Sources/BenchStores/Stores/NewStore.swift", "struct NewStore {}\n"),
-      ("Sources/BenchStores/Stores/Tables.swift", "struct Tables {}\n"),
+      ("Sources/BenchTableStores/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
+      ("Sources/BenchTableStores/Stores/NewStore.swift", "struct NewStore {}\n"),
+      ("Sources/BenchTableStores/Stores/Tables.swift", "struct Tables {}\n"),
     ],
     findings: [
-      "Sources/BenchStores/Stores/AllStores.swift:3: LostStore has no file LostStore.swift in "
-        + "Sources/BenchStores/Stores/",
-      "Sources/BenchStores/Stores/NewStore.swift:1: is not in the menu; add a line NewStore.self to AllStores.swift",
-      "Sources/BenchStores/Stores/Tables.swift:1: is not in the menu; parts that several share lie in "
-        + "Sources/BenchStores/Parts/",
-      "Sources/BenchStores/Stores/AllStores.swift:3: LostStore comes before NormalizedStore in the alphabet",
+      "Sources/BenchTableStores/Stores/AllTableStores.swift:3: LostStore has no file LostStore.swift in "
+        + "Sources/BenchTableStores/Stores/",
+      "Sources/BenchTableStores/Stores/NewStore.swift:1: is not in the menu; add a line NewStore.self to "
+        + "AllTableStores.swift",
+      "Sources/BenchTableStores/Stores/Tables.swift:1: is not in the menu; parts that several share lie in "
+        + "Sources/BenchTableStores/Parts/",
+      "Sources/BenchTableStores/Stores/AllTableStores.swift:3: LostStore comes before NormalizedStore in the alphabet",
     ]
   ) { files in
     Menu.all.flatMap { $0.findings(files) }

@@ -1,1 +1,0 @@
-../../../Sources/BenchStores/Parts/EntityKey.swift

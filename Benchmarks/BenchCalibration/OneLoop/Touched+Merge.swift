@@ -1,1 +1,0 @@
-../../../Sources/BenchStores/Parts/Touched+Merge.swift
