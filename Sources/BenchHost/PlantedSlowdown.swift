@@ -26,9 +26,6 @@ private final class LastReading: Sendable {
 extension Instruments {
   /// Returns these instruments with a clock that slows the measured work; returns them unchanged for `nil`.
   package func slowed(by share: Double?) -> Instruments {
-    guard let share else { return self }
-    var slowed = self
-    slowed.clock = clock.slowed(by: share)
-    return slowed
+    changing(self) { if let share { $0.clock = clock.slowed(by: share) } }
   }
 }

@@ -108,8 +108,6 @@ package struct Instruments: Sendable {
 
 extension Measurement {
   package static func withoutSites(_ reason: String) -> Measurement {
-    var absent = Measurement(pass: .sites, operationsInLog: 0)
-    absent.sites = SiteProfile(absent: reason)
-    return absent
+    changing(Measurement(pass: .sites, operationsInLog: 0)) { $0.sites = SiteProfile(absent: reason) }
   }
 }

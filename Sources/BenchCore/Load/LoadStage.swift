@@ -188,9 +188,9 @@ extension LoadStage {
       .run(from: 0.5 / utilisation) { factor in
         if timer?.isOver == true { return CapacitySearch.Probe(factor: factor, values: [], held: false) }
         let trace = probe.trace(at: factor, renderCosts, work(), until: timer)
-        var result = LoadFigures(trace).probe(at: factor, search.limits)
-        (result.rate, result.executed) = (factor * rate, executed)
-        return result
+        return changing(LoadFigures(trace).probe(at: factor, search.limits)) {
+          ($0.rate, $0.executed) = (factor * rate, executed)
+        }
       }
     if timer?.isOver == true { return nil }
     found.figures[LoadMeasure.capacity.rawValue] = found.held.map { $0 * rate }

@@ -43,9 +43,7 @@ package struct Figures: Equatable, Sendable {
   }
 
   package func without(_ other: Figures) -> Figures {
-    var result = self
-    for quantity in Quantity.all where quantity.isMeasured(other) { quantity.remove(&result) }
-    return result
+    changing(self) { for quantity in Quantity.all where quantity.isMeasured(other) { quantity.remove(&$0) } }
   }
 
   package var isEmpty: Bool { !Quantity.all.contains { $0.isMeasured(self) } }

@@ -79,11 +79,7 @@ package struct PlainWorld: Reads {
     }
   }
 
-  private func shown(_ view: ViewKey) -> Rows {
-    var rows = Rows()
-    view.show(from: self, into: &rows)
-    return rows
-  }
+  private func shown(_ view: ViewKey) -> Rows { changing(Rows()) { view.show(from: self, into: &$0) } }
 
   func digest(_ view: ViewKey) -> UInt64 { shown(view).digest }
   func rows(_ view: ViewKey) -> [BenchCore.Row] { shown(view).rows }

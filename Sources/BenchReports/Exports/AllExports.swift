@@ -54,8 +54,6 @@ extension [ResultRow] {
 
 extension ResultRow {
   fileprivate func marked(_ build: BuildMode) -> ResultRow {
-    var marked = self
-    marked.cell.scenario = build.scenarioColumn(cell.scenario)
-    return marked
+    changing(self) { $0.cell.scenario = build.scenarioColumn(cell.scenario) }
   }
 }

@@ -8,9 +8,12 @@ enum LeadFigure {
     if let figure = special(run) { return [figure] }
     var leads: [Lead] = []
     for lead in run.leads where !leads.contains(where: { $0.shows(lead) }) { leads.append(lead) }
-    let figures = leads.compactMap { usual(run.asked($0), width: .half) }
+    let figures = leads.compactMap { lead in usual(changing(run) { $0.lead = lead }, width: .half) }
     if figures.count < 2 { return make(run).map { [$0] } ?? [] }
-    return figures.enumerated().map { place, figure in figure.numbered(place + 1) }
+    // Each figure has its number among those that answer the question: `1. Median time of one write`.
+    return figures.enumerated().map { place, figure in
+      changing(figure) { $0.caption = "\(place + 1). \(figure.caption)" }
+    }
   }
 
   /// Draws the figure of the first lead alone; `nil` if the run has no value for it.

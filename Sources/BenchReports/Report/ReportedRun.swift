@@ -38,12 +38,6 @@ struct ReportedRun: Sendable {
     lead = leads[0]
   }
 
-  func asked(_ other: Lead) -> ReportedRun {
-    var run = self
-    run.lead = other
-    return run
-  }
-
   /// Assigns names and looks. Hues go to syncs or isolations if they are compared, otherwise to the axis with more
   /// names, and dashes and markers go to another axis.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
@@ -82,11 +76,7 @@ struct ReportedRun: Sendable {
   }
 
   /// The lead for all designs, including those that the answer's chart does not name.
-  var leadOfAll: Lead {
-    var all = lead
-    all.designs = []
-    return all
-  }
+  var leadOfAll: Lead { changing(lead) { $0.designs = [] } }
 
   /// The cells that most sections show: at the place of the lead, otherwise at the last point of the run.
   var lastCells: [CellReport] { (lead.place ?? points.last).map(cells) ?? [] }

@@ -108,8 +108,7 @@ extension ResultLines.Entry {
   /// Returns the entry with its high-water mark, if it has one, raised to at least that of the load.
   fileprivate func raisingPeak(to load: Bytes?) -> ResultLines.Entry {
     guard operation == Line.total, let load, let own = figures.peakLiveBytes else { return self }
-    var raised = figures
-    raised.peakLiveBytes = max(load, own)
+    let raised = changing(figures) { $0.peakLiveBytes = max(load, own) }
     return ResultLines.Entry(phase: phase, operation: operation, figures: raised)
   }
 }
@@ -118,8 +117,6 @@ extension [Figures] { fileprivate var sum: Figures? { first.map { dropFirst().re
 
 extension Figures {
   fileprivate func merged(with other: Figures) -> Figures {
-    var result = self
-    result.merge(other)
-    return result
+    changing(self) { $0.merge(other) }
   }
 }

@@ -95,9 +95,7 @@ package struct RunFolder: Sendable {
 
   /// Returns the run so far, as it would be read back from this folder once the run is finished.
   package func run(_ manifest: RunManifest) -> StoredRun {
-    var run = StoredRun(manifest: manifest, rows: rows)
-    for table in tables { table.fill(&run) }
-    return run
+    tables.reduce(into: StoredRun(manifest: manifest, rows: rows)) { $1.fill(&$0) }
   }
 
   /// Adds the measurement of one repetition, and rewrites `measurements.csv` if that is due.

@@ -123,8 +123,7 @@ extension Shrinker {
       text.name.upperBound + text.title.upperBound + text.body.upperBound + text.comment.upperBound
     }
     return changes.compactMap { change in
-      var smaller = shape
-      change(&smaller)
+      let smaller = changing(shape, change)
       let isSound = smaller.authors > 0 && smaller.posts > 0 && smaller.comments >= 0 && smaller.tagsPerPost >= 0
       if smaller == shape || !isSound || weight(smaller.text) > weight(shape.text) { return nil }
       return scenario.changed { $0.dataset = .generated(smaller) }
@@ -133,11 +132,7 @@ extension Shrinker {
 }
 
 extension Scenario {
-  func changed(_ change: (inout Scenario) -> Void) -> Scenario {
-    var copy = self
-    change(&copy)
-    return copy
-  }
+  func changed(_ change: (inout Scenario) -> Void) -> Scenario { changing(self, change) }
 
   /// Returns true if these views differ from the other scenario's views and none of them is empty.
   fileprivate func isSmaller(than other: Scenario) -> Bool {

@@ -30,9 +30,7 @@ package struct ProcessRunner: RepetitionRunner {
 
   /// Creates a runner that plays the same stages with another executable; this runner prepares the stages for both.
   func playing(_ executable: String) -> ProcessRunner {
-    var other = self
-    (other.executable, other.preparesStage, other.catalog) = (executable, false, Catalog([]))
-    return other
+    changing(self) { ($0.executable, $0.preparesStage, $0.catalog) = (executable, false, Catalog([])) }
   }
 
   package func prepare(_ stage: any PlayableStage) throws {
@@ -209,10 +207,8 @@ extension HostRecord {
 
 extension CellFailure {
   fileprivate func naming(_ host: HostRecord) -> CellFailure {
-    var failure = self
     let words = lastWords ?? ""
-    failure.lastWords = host.path + (words.isEmpty ? " said nothing" : ": \(words)")
-    return failure
+    return changing(self) { $0.lastWords = host.path + (words.isEmpty ? " said nothing" : ": \(words)") }
   }
 }
 

@@ -74,9 +74,9 @@ package struct RunJudge: Sendable {
   /// - Throws: the errors of `judge(_:against:)`.
   package func told(by edited: ScenarioFile) throws -> StoredRun {
     let report = try judge(edited, against: nil)
-    var run = report.run
-    run.manifest.expectations = report.judgements.map { RunManifest.ExpectationRecord($0) }
-    return run
+    return changing(report.run) {
+      $0.manifest.expectations = report.judgements.map { RunManifest.ExpectationRecord($0) }
+    }
   }
 
   /// Judges sentences. A scenario's sentences are judged on all its sizes, even on sizes that a budget has not played;

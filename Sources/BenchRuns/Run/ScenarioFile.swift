@@ -104,9 +104,7 @@ package struct ScenarioFile: Sendable {
     let problems = sentences.flatMap { Self.problems(in: $0, names) }
     if !problems.isEmpty { throw ScenarioError(problems: problems.ordered { $0.location < $1.location }) }
     return try sentences.map { sentence in
-      var expectation = try Expectation(sentence.text, names: names)
-      expectation.level = sentence.level
-      return expectation
+      changing(try Expectation(sentence.text, names: names)) { $0.level = sentence.level }
     }
   }
 
@@ -122,9 +120,9 @@ package struct ScenarioFile: Sendable {
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
   static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    var names = document.base.kind.playable.names(document, catalog)
-    names.words = EntityWords(document.base.calledByName)
-    return names
+    changing(document.base.kind.playable.names(document, catalog)) {
+      $0.words = EntityWords(document.base.calledByName)
+    }
   }
 
   /// Returns a problem for each name under `called` that is neither a design of the matrix nor a swept value.

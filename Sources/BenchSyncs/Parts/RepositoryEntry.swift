@@ -1,3 +1,4 @@
+import BenchCore
 import BenchRemote
 
 /// A repository's state of one query: the data and their date, which survive a restart, and the loading state, which
@@ -18,11 +19,7 @@ package struct RepositoryEntry: Hashable, Sendable {
   }
 
   /// The part that survives a restart: everything except the loading state.
-  var afterRestart: RepositoryEntry {
-    var entry = self
-    entry.settle(.fixed)
-    return entry
-  }
+  var afterRestart: RepositoryEntry { changing(self) { $0.settle(.fixed) } }
 
   private mutating func settle(_ main: PageState, _ failure: Failure? = nil) {
     (state.main, state.next, state.previous, self.failure) = (main, .fixed, .fixed, failure)

@@ -44,9 +44,7 @@ package struct RepositorySync: Sync {
 
   package func state(of query: RemoteQuery) -> CacheState? {
     // Sequences do not state whether the data are outdated at the end.
-    var state = entries[query]?.state
-    state?.isExpired = false
-    return state
+    changing(entries[query]?.state) { $0?.isExpired = false }
   }
 
   package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {

@@ -15,9 +15,8 @@ package struct RunRows: Sendable {
   package init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in
-      var row = row
-      if row.cell.scenario.hasSuffix(BuildMode.mark) { row.cell.scenario.removeLast(BuildMode.mark.count) }
-      return row
+      if !row.cell.scenario.hasSuffix(BuildMode.mark) { return row }
+      return changing(row) { $0.cell.scenario.removeLast(BuildMode.mark.count) }
     }
     self.manifest = manifest
   }

@@ -34,9 +34,7 @@ package struct Baseline: Sendable {
   }
 
   func against(_ manifest: RunManifest?) -> Baseline {
-    var baseline = self
-    if let manifest { baseline.conditions = conditionsOf(manifest) }
-    return baseline
+    changing(self) { if let manifest { $0.conditions = conditionsOf(manifest) } }
   }
 
   func gap(_ cell: CellIdentity) -> String? {

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// A named stream of random numbers, from which exactly one aspect of a data set or a workload draws.
 ///
 /// The name and the root seed of the scenario decide all numbers. So an aspect that is added, or that draws more often,
@@ -56,8 +58,6 @@ package struct RandomStream: Sendable {
 
   /// Returns the numbers 0 ..< `count` in a random order.
   package mutating func permutation(of count: Int) -> [UInt32] {
-    var numbers = (0..<UInt32(count)).map { $0 }
-    shuffle(&numbers)
-    return numbers
+    changing(Array(0..<UInt32(count))) { shuffle(&$0) }
   }
 }

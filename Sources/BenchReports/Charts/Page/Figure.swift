@@ -32,13 +32,6 @@ struct Figure: Sendable {
       ])
   }
 
-  /// Returns the figure with its number among the figures that answer a question: `1. Median time of one write`.
-  func numbered(_ number: Int) -> Figure {
-    var figure = self
-    figure.caption = "\(number). \(caption)"
-    return figure
-  }
-
   var picture: String { drawing(.alone).source + "\n" }
 
   var stillPicture: String { still(.alone).source + "\n" }

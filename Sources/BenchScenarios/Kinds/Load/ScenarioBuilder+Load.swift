@@ -57,9 +57,8 @@ extension ScenarioBuilder {
       main.report(LoadMainKeys.render.key, "has no effect: \(reason)", cure: "remove it")
     }
     return zip(views, entries).map { view, entry in
-      var view = view
-      if entry.node(ViewKeys.renderCost.key) == nil { view.renderCost = RenderCost.phone(view.kind) }
-      return view
+      if entry.node(ViewKeys.renderCost.key) != nil { return view }
+      return changing(view) { $0.renderCost = RenderCost.phone(view.kind) }
     }
   }
 

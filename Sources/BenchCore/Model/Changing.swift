@@ -1,0 +1,6 @@
+/// Returns a copy of a value with a change.
+package func changing<Value>(_ value: Value, _ change: (inout Value) throws -> Void) rethrows -> Value {
+  var copy = value
+  try change(&copy)
+  return copy
+}
