@@ -123,9 +123,7 @@ struct OwnPackage {
       .replacing("the example of this package", with: "this package").replacing("{{type}}", with: type)
       .replacing("{{name}}", with: name).replacing("{{dependency}}", with: dependency.text)
   }
-}
 
-extension OwnPackage {
   struct Kind {
     let type: String
     let files: [(from: String, to: String)]

@@ -48,9 +48,7 @@ public struct RemoteQuery: Hashable, Sendable, Codable {
     (self.source, self.conditions, self.order) = (source, conditions, order)
     (self.limit, self.fields) = (limit, fields)
   }
-}
 
-extension RemoteQuery {
   /// The requested document; `nil` if the query does not name one.
   public var document: DocumentKey? {
     if case .document(let key) = source { key } else { nil }

@@ -105,9 +105,7 @@ package struct ShownEntity: Equatable, Sendable {
   package let isUndated: Bool
   /// The fields that the server sent; all other fields are empty.
   package let sent: FieldMask
-}
 
-extension ShownEntity {
   /// Appends the entity of a row and the entities nested in the row. `names` are the requested fields of a post, `nil`
   /// for all. Comments at the beginning and the end that equal those of `other` are skipped.
   static func append(_ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]) {

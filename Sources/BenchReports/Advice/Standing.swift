@@ -39,9 +39,7 @@ struct Standing: Sendable {
     else { return nil }
     return criterion.isBetter(mine, than: other)
   }
-}
 
-extension Standing {
   var lines: [String] {
     if criteria.all.isEmpty { return ["Nothing can be compared."] }
     let designs = unbeaten.map { cell in

@@ -53,9 +53,7 @@ package struct RunStory: Sendable {
     return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
       + [manifest.run.plan?.givenUp, costs].compactMap(\.self)
   }
-}
 
-extension RunStory {
   func lines(_ style: TableStyle) -> [String] {
     let width = TableStyle.width
     // Wrapping joins the two spaces after the verdict; the column left free is for the second space.

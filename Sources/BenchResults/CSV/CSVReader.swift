@@ -32,9 +32,7 @@ package struct CSVError: Error, Equatable, CustomStringConvertible {
   package init(line: Int, rule: String) { (self.line, self.rule) = (line, rule) }
 
   package var description: String { "line \(line): \(rule)" }
-}
 
-extension CSVError {
   package init(line: Int, unfit record: [String]) {
     self.init(line: line, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
   }

@@ -125,9 +125,7 @@ package struct CellFailure: Error, Equatable, Sendable, Codable {
   {
     CellFailure(kind: .disagreed, pass: pass, repetition: repetition, disagreement: disagreement)
   }
-}
 
-extension CellFailure {
   /// The failure in one sentence: `crashed: signal 11 (SIGSEGV) in the time pass, repetition 3`.
   package var words: String {
     if let disagreement {

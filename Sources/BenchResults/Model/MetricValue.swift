@@ -21,9 +21,7 @@ package enum MetricValue: Hashable, Sendable {
     case .real: nil
     }
   }
-}
 
-extension MetricValue {
   /// Reads a number as users write it: exactly if possible, otherwise the nearest double.
   package init?(decimal text: String) {
     if let exact = Ratio(decimal: text) {

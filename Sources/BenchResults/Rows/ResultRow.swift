@@ -27,9 +27,7 @@ package struct ResultRow: Hashable, Encodable, Sendable {
     (self.cell, self.phase, self.operation, self.pass, self.repetition) = (cell, phase, operation, pass, repetition)
     (self.metric, self.unit, self.operations, self.value) = (metric, unit, operations, value)
   }
-}
 
-extension ResultRow {
   /// Creates the rows of one repetition: for each line and total, one for each stored metric of the pass that has a
   /// value. O(lines × metrics), plus O(buckets) for each percentile.
   package static func rows(of measured: ResultLines, cell: CellIdentity, repetition: Int) -> [ResultRow] {
@@ -43,9 +41,7 @@ extension ResultRow {
       }
     }
   }
-}
 
-extension ResultRow {
   package typealias Key = MetricLine<CellIdentity>
 
   package var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }

@@ -56,9 +56,7 @@ package struct MedianBootstrap {
   private static func power(_ base: Double, _ exponent: Int) -> Double {
     (0..<exponent).reduce(1) { product, _ in product * base }
   }
-}
 
-extension MedianBootstrap {
   /// Returns the percentile interval in O(n²) for a sample of n.
   package func interval(_ coverage: Double) -> ClosedRange<Double> {
     let tail = (1 - coverage) / 2

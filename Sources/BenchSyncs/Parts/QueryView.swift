@@ -89,9 +89,7 @@ struct QueryView: Sendable {
   var whole: Snapshot {
     Snapshot(rows: rows, mutated: mutated, changes: RowChanges(), isSynced: isSynced, hasSyncChanged: true)
   }
-}
 
-extension QueryView {
   /// Documents changed by a merge, each with its previous state.
   private typealias Touched = [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
 

@@ -41,9 +41,7 @@ struct ResultCache: Sendable {
   }
 
   private func owner(of query: RemoteQuery) -> RemoteQuery? { scope == .shared ? nil : query }
-}
 
-extension ResultCache {
   mutating func replace(_ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     lists[query] = List(documents: documents.map(\.key), pages: pages)
     put(documents, of: query)

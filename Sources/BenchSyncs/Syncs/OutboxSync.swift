@@ -73,9 +73,7 @@ package struct OutboxSync: Sync {
     default: break
     }
   }
-}
 
-extension OutboxSync {
   /// Sends every ready write: one that waits for no answer or retry, and whose documents no earlier write touches.
   private mutating func send(_ effects: inout Effects) {
     guard isOnline else { return }

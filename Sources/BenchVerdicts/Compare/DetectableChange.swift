@@ -26,9 +26,7 @@ package struct DetectableChange {
   private static func words(_ share: Double) -> String {
     Percent.words(share < 0.1 ? (share * 1_000).rounded(.up) / 1_000 : (share * 100).rounded(.up) / 100)
   }
-}
 
-extension DetectableChange {
   /// Computes the detectable change of the verdict's metrics: the median latency of writes, and operations per second.
   /// Tails would need more repetitions.
   package init(_ cells: [CellReport], _ index: ResultIndex) {

@@ -96,9 +96,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
       }
     }
   }
-}
 
-extension ReferenceBaseline {
   package var text: String {
     let byCell = Dictionary(grouping: rows, by: \.cell).ordered { $0.key < $1.key }
     let kept = Layout.count(rows.count, "value")

@@ -33,9 +33,7 @@ struct Markup: Sendable, Equatable {
 
   /// The elements that, if empty, are written like `<br/>`; HTML allows this form for no other elements.
   private static let voids: Set = ["br", "meta", "link", "input", "path", "rect", "circle", "line", "use"]
-}
 
-extension Markup {
   /// Escapes text for use between tags and in attributes: special characters become references; control, format and
   /// separator characters become spaces.
   static func escaped(_ text: String) -> String {
