@@ -26,12 +26,10 @@ struct AdviseCommand: ParsableCommand {
           66  the folder does not exist
       """.asParagraphs)
 
-  @Argument(
-    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
-  var folder: String
+  @OptionGroup var named: NamedRun
 
   @Flag(help: "Print all lines, not only the ten most important ones.")
   var all = false
 
-  func run() throws { Console.say(Advice(try StoredRun.told(folder)).text(all: all), end: "") }
+  func run() throws { Console.say(Advice(try StoredRun.told(named.folder)).text(all: all), end: "") }
 }

@@ -27,9 +27,7 @@ struct ExplainCommand: ParsableCommand {
           66  the folder does not exist
       """.asParagraphs)
 
-  @Argument(
-    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
-  var folder: String
+  @OptionGroup var named: NamedRun
 
   @Argument(help: "Explain only this design, such as nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
@@ -38,14 +36,14 @@ struct ExplainCommand: ParsableCommand {
   var all = false
 
   func run() throws {
-    let run = try StoredRun.told(folder)
+    let run = try StoredRun.told(named.folder)
     guard let cell else { return Console.say(Explanation(run).text(all: all), end: "") }
     guard let explanation = Explanation(run, cell: cell) else {
       let names = Explanation.names(in: run)
       let designs = names.filter { !$0.contains(" at ") }
       let near = NearestName.find(cell, in: names).map { "did you mean '\($0)'?" }
       throw ExitStatusError.saying(
-        "\(folder): there is no cell '\(cell)'; \(near ?? "its designs are: \(designs.joined(separator: ", "))")",
+        "\(named.folder): there is no cell '\(cell)'; \(near ?? "its designs are: \(designs.joined(separator: ", "))")",
         .badUsage)
     }
     Console.say(explanation.text(all: all), end: "")

@@ -22,9 +22,7 @@ struct ExportCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Argument(
-    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
-  var folder: String
+  @OptionGroup var named: NamedRun
 
   @Option(help: "One of: \(names.joined(separator: ", ")).", completion: .list(names))
   var format: String
@@ -73,7 +71,7 @@ struct ExportCommand: ParsableCommand {
     if better == .higher { options.better = .higher }
     options.isParts = parts
     try reporting {
-      let run = try part(of: try StoredRun(folder: RunName.folder(folder)))
+      let run = try part(of: try StoredRun(folder: RunName.folder(named.folder)))
       try check(export, options, run)
       try deliver(export, options, run)
     }
@@ -94,7 +92,7 @@ struct ExportCommand: ParsableCommand {
     let designs = Set(run.manifest.cells.map(\.cell.design)).ordered().joined(separator: ", ")
     let operations = Set(run.rows.map(\.operation)).ordered().joined(separator: ", ")
     throw ExitStatusError.saying(
-      "--only leaves nothing of \(folder); its designs are \(designs), its operations \(operations)", .badUsage)
+      "--only leaves nothing of \(named.folder); its designs are \(designs), its operations \(operations)", .badUsage)
   }
 
   private func check(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws(ExitStatusError) {
@@ -103,7 +101,7 @@ struct ExportCommand: ParsableCommand {
     let names = profiles.map(\.rawValue)
     let reason = run.manifest.warnings.first { warning in profiles.contains { warning.hasPrefix($0.absenceWords) } }
     throw ExitStatusError.saying(
-      "\(folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does not "
+      "\(named.folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does not "
         + "have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)
   }
 }

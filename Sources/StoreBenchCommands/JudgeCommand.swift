@@ -24,9 +24,7 @@ struct JudgeCommand: ParsableCommand {
       \(ExitStatus.help)
       """.asParagraphs)
 
-  @Argument(
-    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
-  var folder: String
+  @OptionGroup var named: NamedRun
 
   @OptionGroup var hosts: HostSelection
 
@@ -55,12 +53,13 @@ struct JudgeCommand: ParsableCommand {
 
   func run() throws {
     let (manifest, report) = try reporting {
-      let judge = try RunJudge(folder: RunName.folder(folder), catalog)
+      let judge = try RunJudge(folder: RunName.folder(named.folder), catalog)
       return (judge.manifest, try self.report(judge))
     }
     // A gate that checked nothing must not pass.
     if report.judgements.isEmpty {
-      throw ExitStatusError.saying("\(folder): its scenario expects nothing; say --expect or --scenario", .badUsage)
+      throw ExitStatusError.saying(
+        "\(named.folder): its scenario expects nothing; say --expect or --scenario", .badUsage)
     }
     let style = TableStyle(isColored: Console.wantsColour)
     Console.say(quiet ? RunCommand.quiet(report, style) : report.judged(style), end: quiet ? "\n" : "")

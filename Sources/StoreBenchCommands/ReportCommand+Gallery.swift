@@ -9,11 +9,11 @@ import Foundation
 
 extension ReportCommand {
   func writeGallery(into gallery: String) throws {
-    let runs = Self.folders(in: folder)
+    let runs = Self.folders(in: named.folder)
     if runs.isEmpty {
       throw ExitStatusError.saying(
-        "\(folder): there are no runs in it; name the folder that `storebench run --out` was given",
-        FileManager.default.fileExists(atPath: folder) ? .badData : .inputMissing)
+        "\(named.folder): there are no runs in it; name the folder that `storebench run --out` was given",
+        FileManager.default.fileExists(atPath: named.folder) ? .badData : .inputMissing)
     }
     let designs = GalleryDesigns(parts, models: (try? String(contentsOfFile: "docs/models.md", encoding: .utf8)) ?? "")
     do {

@@ -32,9 +32,7 @@ struct ReportCommand: ParsableCommand {
           74  the page could not be written
       """.asParagraphs)
 
-  @Argument(
-    help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
-  var folder: String
+  @OptionGroup var named: NamedRun
 
   @Argument(help: "The second run of a comparison: a run folder, a CSV file, or <run folder>:<store>/<derivation>.")
   var candidate: String?
@@ -78,7 +76,7 @@ struct ReportCommand: ParsableCommand {
       try refuse(force, "--force needs a second run to compare with")
       return
     }
-    try NamedSides(baseline: folder, candidate: candidate).validate()
+    try NamedSides(baseline: named.folder, candidate: candidate).validate()
     try refuse(only != RunPart(), "--only is of one run; name designs as <run folder>:<store>/<derivation>")
     try refuse(
       out == nil && candidate.hasSuffix(".csv"),
@@ -87,8 +85,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     if let gallery { return try writeGallery(into: gallery) }
-    if let candidate { return try compare(NamedSides(baseline: folder, candidate: candidate)) }
-    let folder = RunName.folder(folder)
+    if let candidate { return try compare(NamedSides(baseline: named.folder, candidate: candidate)) }
+    let folder = RunName.folder(named.folder)
     let run = try StoredRun.told(folder)
     let part = run.only(only)
     if part.isEmpty {

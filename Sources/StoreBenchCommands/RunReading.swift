@@ -1,5 +1,12 @@
+import ArgumentParser
 import BenchResults
 import Foundation
+
+/// The run that a command reads.
+struct NamedRun: ParsableArguments {
+  @Argument(help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
+  var folder: String
+}
 
 /// The folder of a run as a command gets it: a path, `latest`, or the name or the file of a scenario. A scenario means
 /// its newest run.

@@ -40,8 +40,4 @@ public struct DocumentMessage: Hashable, Sendable {
     /// The document does not exist.
     case deleted(Version)
   }
-
-  package init(key: DocumentKey, content: Content?, targets: [TargetID] = [], leftTargets: [TargetID] = []) {
-    (self.key, self.content, self.targets, self.leftTargets) = (key, content, targets, leftTargets)
-  }
 }

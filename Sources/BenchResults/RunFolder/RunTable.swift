@@ -37,7 +37,8 @@ extension TableRow: Equatable where Row: Equatable {}
 
 struct TableForm<Row: Sendable>: Sendable {
   let file: String
-  let blank: Row
+  /// What a row is read into; `nil` for a table that is only written.
+  var blank: Row?
   let columns: [TableColumn<Row>]
   /// True if every run has the file, even without rows.
   var isAlwaysWritten = false
@@ -191,12 +192,11 @@ extension TableForm {
   }
 
   fileprivate func row(_ text: [String]) -> TableRow<Row>? {
-    guard let point = Point(text[1]) else { return nil }
+    guard let point = Point(text[1]), var row = blank else { return nil }
     var fields = text.dropFirst(CellIdentity.columns.count)
     if let others, fields.count > columns.count {
       fields = fields.prefix(others) + fields.suffix(columns.count - others)
     }
-    var row = blank
     for (column, field) in zip(columns, fields) where !column.read(field, &row) { return nil }
     return TableRow(cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), row: row)
   }

@@ -76,7 +76,7 @@ package struct Bench: Sendable {
     // Other programs only affect times.
     var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
-      defer { sides.cancelAhead() }
+      defer { sides.endAhead(cancels: true) }
       let total = plan.repetitionCount
       var done = 0
       var pace = pace(of: plan, file)
@@ -114,7 +114,7 @@ package struct Bench: Sendable {
             }
             try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
           }
-          sides.finishAhead()
+          sides.endAhead(cancels: false)
         }
       }
       return sides.ended(.finished, meanwhile: watch?.record)

@@ -41,13 +41,8 @@ struct RunSides {
     ahead = PlaysAhead(entries, jobs: jobs, interruption)
   }
 
-  mutating func finishAhead() {
-    ahead?.finish()
-    ahead = nil
-  }
-
-  mutating func cancelAhead() {
-    ahead?.cancel()
+  mutating func endAhead(cancels: Bool) {
+    if cancels { ahead?.cancel() } else { ahead?.finish() }
     ahead = nil
   }
 

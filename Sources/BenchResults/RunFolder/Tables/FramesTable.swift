@@ -4,9 +4,6 @@ import BenchCore
 package struct FramesTable: CollectedTable {
   static let form = TableForm(
     file: "frames.csv",
-    blank: FrameRecord(
-      phase: "", client: 0, view: "", opening: 0, frame: 0, at: 0, until: 0, status: "", state: "", rows: 0,
-      digest: 0, isFromCache: false, pending: 0, undated: 0, jumps: 0, isDisordered: false, cause: ""),
     columns: [
       .text("phase", \.phase), .count("client", \.client), .text("view", \.view), .count("opening", \.opening),
       .count("frame", \.frame), .count("at_ms", \.at), .count("until_ms", \.until), .text("status", \.status),
