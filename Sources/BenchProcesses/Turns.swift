@@ -27,11 +27,9 @@ package struct Turns: Sendable {
     defer { pass() }
     return play()
   }
-}
 
-// MARK: - In the processes
+  // MARK: - In the processes
 
-extension Turns {
   /// The descriptors of the two pipe ends in each process, directly after the standard descriptors.
   static let (reading, writing): (Int32, Int32) = (3, 4)
 
@@ -63,11 +61,9 @@ extension Turns {
 
   /// Pins this thread, and the threads that it starts, to one core, if the system allows it.
   package static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
-}
 
-// MARK: - Between them
+  // MARK: - Between them
 
-extension Turns {
   /// Returns the pipe ends of the two processes; the process that plays first comes first.
   package static func ends() throws -> [[ChildProcess.Inherited]] {
     var (there, back): ([Int32], [Int32]) = ([0, 0], [0, 0])

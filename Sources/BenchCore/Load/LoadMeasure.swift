@@ -87,11 +87,9 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   package var sample: (of: LoadSample, share: Share)? {
     if case .times(let sample, let share) = row.source { (sample, share) } else { nil }
   }
-}
 
-// MARK: - Rows
+  // MARK: - Rows
 
-extension LoadMeasure {
   static let rows: [LoadMeasure: Row] = [
     .responseP50: Row(.p50, of: .response, by: [.clock]),
     .responseP90: Row(.p90, of: .response, by: [.clock]),

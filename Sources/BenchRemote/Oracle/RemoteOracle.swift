@@ -76,10 +76,9 @@ struct RemoteOracle {
     case .frame(let number): show(number, at: time)
     }
   }
-}
 
-// Expected content.
-extension RemoteOracle {
+  // Expected content.
+
   private mutating func commit(_ number: Int, at time: VirtualTime) {
     let commit = play.server.log[number]
     world.apply(commit)
@@ -145,10 +144,9 @@ extension RemoteOracle {
     case .delete: world.put(intent.key, ShownEntity.Value?.none)
     }
   }
-}
 
-// Shown content.
-extension RemoteOracle {
+  // Shown content.
+
   private mutating func show(_ number: Int, at time: VirtualTime) {
     let frame = play.book.frames[number]
     let place = ViewPlace(client: frame.client, slot: frame.slot)

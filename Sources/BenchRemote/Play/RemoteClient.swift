@@ -116,10 +116,9 @@ final class RemoteClient {
     listening = StreamState(epoch: listening.epoch + 1)
     writing = StreamState(epoch: writing.epoch + 1)
   }
-}
 
-// The content of views.
-extension RemoteClient {
+  // The content of views.
+
   typealias Look = (status: Emission.Status, hasContent: Bool, isFromCache: Bool, pending: Int, undated: Int)
 
   /// Returns a view's status and marks: an error if any listener has one, loading if any loads, content if all have
@@ -151,10 +150,9 @@ extension RemoteClient {
       if let listener = listeners[id] { keys.formUnion(listener.held.keys) }
     }
   }
-}
 
-// Emissions of listeners.
-extension RemoteClient {
+  // Emissions of listeners.
+
   struct Difference {
     var touched: Set<DocumentKey> = []
     var repeats = 0

@@ -138,10 +138,9 @@ extension RemotePlay {
     dated["at"] = .number(Int((client?.clock(now) ?? now).milliseconds))
     return [WriteIntent(key, .set(dated, now: []))]
   }
-}
 
-// The gate: article 001 counts a user's messages in the first event of a listener to the whole room.
-extension RemotePlay {
+  // The gate: article 001 counts a user's messages in the first event of a listener to the whole room.
+
   private func passGate(_ client: RemoteClient, _ number: Int) {
     guard let gate = stage.gate else { return }
     let act = stage.acts[number]

@@ -135,10 +135,9 @@ extension RemotePlay {
       if client.networkEpoch == network, client.sync.process == process ?? client.sync.process { arrive($0) }
     }
   }
-}
 
-// Connections.
-extension RemotePlay {
+  // Connections.
+
   /// Breaks a connection; the client learns of the break after the timeout.
   func die(_ client: RemoteClient, _ channel: RemoteLink.Stream) {
     if client[channel].isDead { return }
@@ -192,10 +191,9 @@ extension RemotePlay {
       with(cause: known.cause) { handle(.failed(request, .unavailable), client) }
     }
   }
-}
 
-// The server's side.
-extension RemotePlay {
+  // The server's side.
+
   private func refusal(_ passage: RemoteLink.Passage, _ client: RemoteClient) -> Failure? {
     if passage.isRefused { return .unavailable }
     if isSettling || server.admit(client.index, at: now) { return nil }
@@ -270,10 +268,9 @@ extension RemotePlay {
       }
     }
   }
-}
 
-// The client's side.
-extension RemotePlay {
+  // The client's side.
+
   private func deliver(_ result: Result<Answer, Failure>, to request: RequestID, _ client: RemoteClient) {
     guard let open = client.sync.end(request) else { return }
     if let query = open.query, case .success(.documents(let documents, _)) = result {

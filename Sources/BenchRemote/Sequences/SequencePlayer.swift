@@ -79,10 +79,9 @@ package struct SequencePlayer<S: Sync> {
     }
     now = max(now, limit)
   }
-}
 
-// Execution of a step.
-extension SequencePlayer {
+  // Execution of a step.
+
   private mutating func perform(_ verb: SyncSequence.Verb) throws(SequenceNames.Impossible) {
     switch verb {
     case .listen(let query, let name, let options):
@@ -164,10 +163,9 @@ extension SequencePlayer {
     let timer = TimerID(purpose)
     if host.disarm(timer) { handle(.timer(timer)) }
   }
-}
 
-// The effects that the sync requests.
-extension SequencePlayer {
+  // The effects that the sync requests.
+
   private mutating func handle(_ event: ClientEvent) { for effect in host.handle(event, at: now) { carryOut(effect) } }
 
   private mutating func carryOut(_ effect: Effect) {
@@ -211,10 +209,9 @@ extension SequencePlayer {
     queue.schedule((event, 0), at: now + answer.delay)
     lastAnswer = max(lastAnswer, now + answer.delay)
   }
-}
 
-// Comparison with the expected events.
-extension SequencePlayer {
+  // Comparison with the expected events.
+
   private func failure(_ step: SyncSequence.Step, _ difference: String) -> SequenceFailure {
     SequenceFailure(
       sequence: sequence.name, line: step.line, difference: difference,

@@ -45,10 +45,9 @@ package struct RemoteServer: Sendable {
   }
 
   package func document(_ key: DocumentKey) -> Document? { collections[key.collection]?[key.id] }
-}
 
-// Writing.
-extension RemoteServer {
+  // Writing.
+
   /// Applies or refuses a write as a whole. A keyed write that is repeated gets the remembered result of the first try.
   package mutating func apply(
     _ intents: [WriteIntent], from origin: Key?, isKeyed: Bool, at time: VirtualTime
@@ -116,10 +115,9 @@ extension RemoteServer {
     buckets[client] = bucket
     return isAdmitted
   }
-}
 
-// Reading.
-extension RemoteServer {
+  // Reading.
+
   /// Returns the documents of a query in the query's order: O(n log n) for n documents in the collection.
   package func documents(for query: RemoteQuery) -> [Document] {
     var found: [Document] = []

@@ -35,11 +35,9 @@ package struct Advice: Sendable {
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? [] : standing.criteria.gaps
     return (gaps + standing.lines).map { place + $0 }
   }
-}
 
-// MARK: - What would change the order
+  // MARK: - What would change the order
 
-extension Advice {
   private var changes: [String] {
     let told = overtakings + mixes
     if !told.isEmpty { return told }

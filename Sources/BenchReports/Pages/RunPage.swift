@@ -31,11 +31,9 @@ package struct RunPage: Sendable {
 
   var verdict: RunVerdict { story.verdict }
   private var manifest: RunManifest { run.manifest }
-}
 
-// MARK: - What is wrong or missing
+  // MARK: - What is wrong or missing
 
-extension RunPage {
   var troubledCells: [[String]] {
     let troubled = manifest.cells.filter { $0.state != .finished }
     if troubled.isEmpty { return [] }
@@ -62,11 +60,9 @@ extension RunPage {
     }
     return [["### Expectations"], MarkdownText.table(["verdict", "sentence", "actual"], rows)]
   }
-}
 
-// MARK: - Numbers
+  // MARK: - Numbers
 
-extension RunPage {
   /// Returns one table per point, with the columns of the terminal's table whose metrics satisfy `isShown`.
   func tables(_ title: String, _ isShown: (Metric) -> Bool) -> [[String]] {
     let times = LoadTimes(manifest.cells, run.index)

@@ -54,11 +54,9 @@ package struct ComparisonReportPage: Sendable {
     let name = areApart ? side.run.manifest?.build.gitRevision.map { "revision \($0.prefix(12))" } : nil
     return Layout.printable([name ?? folder, side.design].compactMap(\.self).joined(separator: ", "))
   }
-}
 
-// MARK: - The answer
+  // MARK: - The answer
 
-extension ComparisonReportPage {
   var answer: String {
     if let error = comparison.errors.first {
       let more = comparison.errors.count - 1
@@ -97,11 +95,9 @@ extension ComparisonReportPage {
   private static func value(_ finding: ComparisonFinding, _ value: MetricValue) -> String {
     finding.regime == .count ? "\(value)" : finding.metric.unit.short(value.approximation)
   }
-}
 
-// MARK: - What stands first
+  // MARK: - What stands first
 
-extension ComparisonReportPage {
   private static let mostRows = 40
 
   private var first: [ReportBlock] {
@@ -193,11 +189,9 @@ extension ComparisonReportPage {
     case .same: .plain
     }
   }
-}
 
-// MARK: - Sections
+  // MARK: - Sections
 
-extension ComparisonReportPage {
   private typealias Found = (card: SectionCard, blocks: [ReportBlock])
 
   /// The changed counts, with the times that moved in the same place.

@@ -45,11 +45,9 @@ struct Growth: Sendable {
     let isTime = values.contains { Point.Setting.milliseconds($0.value) != nil }
     return isTime ? PointWords.length(milliseconds: x) : PointWords.place(x)
   }
-}
 
-// MARK: - Pairs of lines
+  // MARK: - Pairs of lines
 
-extension Growth {
   /// Returns the ratios of two lines where both have a value above 0. A ratio is below 1 if the first line is better.
   private func ratios(_ first: Line, _ second: Line) -> [Crossing.Ratio] {
     first.points.compactMap { point in

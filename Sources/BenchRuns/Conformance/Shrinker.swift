@@ -44,11 +44,9 @@ package struct Shrinker {
     }
     return nil
   }
-}
 
-// MARK: - Smaller scenarios
+  // MARK: - Smaller scenarios
 
-extension Shrinker {
   static func candidates(_ finding: Finding) -> [Scenario] {
     let scenario = finding.scenario
     return fewerPhases(scenario) + fewerViews(scenario) + shorterPhases(finding) + plainerPhases(scenario)

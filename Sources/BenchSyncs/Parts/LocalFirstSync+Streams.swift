@@ -101,10 +101,9 @@ extension LocalFirstSync {
     tell(order.map { ($0, nil) }, &effects)
     tell(snapshots, &effects)
   }
-}
 
-// MARK: - Messages of the streams
-extension LocalFirstSync {
+  // MARK: - Messages of the streams
+
   mutating func receive(_ message: WireMessage, _ effects: inout Effects) {
     switch message {
     case .acknowledged(let version): return resolveOldest(.acknowledged(version), &effects)
@@ -177,10 +176,9 @@ extension LocalFirstSync {
       listen(verification, RemoteQuery(.document(key)), &effects)
     }
   }
-}
 
-// Writes in transit.
-extension LocalFirstSync {
+  // Writes in transit.
+
   mutating func sendWrites(_ effects: inout Effects) {
     guard isNetworkOn else { return }
     while let batch = cache.queue.sendNext() { if writeStream.isUp { effects.append(.send(batch.id, batch.writes)) } }

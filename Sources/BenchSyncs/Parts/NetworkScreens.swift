@@ -61,10 +61,9 @@ struct NetworkScreens: Sendable {
     }
     return true
   }
-}
 
-// MARK: - Requests
-extension NetworkScreens {
+  // MARK: - Requests
+
   private mutating func open(
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
@@ -118,10 +117,9 @@ extension NetworkScreens {
     _ = removeFetch(of: fetch.request)
     effects.append(.cancel(fetch.request))
   }
-}
 
-// MARK: - Answers
-extension NetworkScreens {
+  // MARK: - Answers
+
   private mutating func removeFetch(of request: RequestID) -> Fetch? {
     guard let place = fetches.firstIndex(where: { $0.request == request }) else { return nil }
     let fetch = fetches.remove(at: place)
@@ -193,10 +191,9 @@ extension NetworkScreens {
     if keepsIt { cache.keep(own: result) }
     if keepsIt && !fetches.isEmpty { results.append((resultCount - 1, result)) }
   }
-}
 
-// MARK: - Screens
-extension NetworkScreens {
+  // MARK: - Screens
+
   mutating func showChanges(_ effects: inout Effects) { for place in screens.indices { show(place, &effects) } }
 
   private mutating func show(_ place: Int, _ effects: inout Effects) {

@@ -34,10 +34,9 @@ package struct RepositoryEntry: Hashable, Sendable {
     guard let freshFor, let savedAt else { return state.isExpired }
     return state.isExpired || now > savedAt + freshFor
   }
-}
 
-// MARK: - Requests
-extension RepositoryEntry {
+  // MARK: - Requests
+
   /// True if a refresh loads the cache to decide about a fetch; false while all data, or both adjacent pages, load.
   var loadsForRefresh: Bool { state.main != .loading && (state.next != .loading || state.previous != .loading) }
 

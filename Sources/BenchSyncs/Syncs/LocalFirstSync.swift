@@ -102,10 +102,9 @@ package struct LocalFirstSync: Sync {
     }
     if !doubtful.isEmpty { sweep(doubtful) }
   }
-}
 
-// MARK: - User
-extension LocalFirstSync {
+  // MARK: - User
+
   private mutating func open(
     _ listener: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
@@ -152,10 +151,9 @@ extension LocalFirstSync {
     for left in verifications.replace([], of: target).left { leave(left, &effects) }
     if !settings.keep { saved[view.query] = nil }
   }
-}
 
-// MARK: - Garbage collection
-extension LocalFirstSync {
+  // MARK: - Garbage collection
+
   private mutating func collect() {
     saved = saved.filter { live[$0.value.target] != nil }
     sweep(nil)
@@ -172,10 +170,9 @@ extension LocalFirstSync {
     }
     self.doubtful = []
   }
-}
 
-// MARK: - Listeners
-extension LocalFirstSync {
+  // MARK: - Listeners
+
   mutating func look(
     at keys: some Sequence<DocumentKey>, _ news: [TargetID: QueryView.TargetNews], _ effects: inout Effects
   ) {

@@ -70,10 +70,9 @@ package struct OptimisticSync: Sync {
     }
     fetchWhereOwed(&effects)
   }
-}
 
-// MARK: - Fetches and cache, as in the base
-extension OptimisticSync {
+  // MARK: - Fetches and cache, as in the base
+
   /// Passes an event to the base and applies the unfinished writes to the base's emissions.
   private mutating func pass(_ event: ClientEvent, _ effects: inout Effects) {
     change(&effects) { base, effects in base.handle(event, &effects) }
@@ -122,10 +121,9 @@ extension OptimisticSync {
     laid.isPending = laid.rows.contains(where: \.isPending)
     return laid
   }
-}
 
-// Writes.
-extension OptimisticSync {
+  // Writes.
+
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
     let batch = WriteQueue.Batch(id: id, local: effects.now, writes: intents)
     unsettled.append(batch)

@@ -68,10 +68,9 @@ package struct RepositorySync: Sync {
   }
 
   private func query(of listener: ListenerID) -> RemoteQuery? { listeners.first { $0.id == listener }?.query }
-}
 
-// MARK: - Requests
-extension RepositorySync {
+  // MARK: - Requests
+
   private mutating func open(
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
@@ -125,10 +124,9 @@ extension RepositorySync {
     }
     asked.removeAll { $0 == query }
   }
-}
 
-// MARK: - Answers
-extension RepositorySync {
+  // MARK: - Answers
+
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
     if let (_, result) = writes.answered(request, answer, &effects) {
       for query in entries.keys.sorted(by: isBefore) {
@@ -175,10 +173,9 @@ extension RepositorySync {
     show(query, &effects)
     answer(query, &effects)
   }
-}
 
-// MARK: - Screens
-extension RepositorySync {
+  // MARK: - Screens
+
   private func show(_ query: RemoteQuery, _ effects: inout Effects) {
     show(query, to: listeners.filter { $0.query == query }.map(\.id), &effects)
   }

@@ -65,10 +65,9 @@ package struct StaleWhileRevalidateSync: Sync {
     case .started, .nextPage, .asked, .awaited, .wire, .watchedAgreement, .collected: break
     }
   }
-}
 
-// MARK: - Listeners
-extension StaleWhileRevalidateSync {
+  // MARK: - Listeners
+
   private mutating func open(
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
@@ -106,10 +105,9 @@ extension StaleWhileRevalidateSync {
     }
     for query in queries.watched { revalidate(query, &effects) }
   }
-}
 
-// Fetches.
-extension StaleWhileRevalidateSync {
+  // Fetches.
+
   private mutating func start(_ query: RemoteQuery, _ effects: inout Effects, isSeen: Bool = false) {
     queries[query]?.fetch = QueryEntry.Fetch(start: effects.now)
     queries[query]?.startedAt = effects.now
@@ -187,10 +185,9 @@ extension StaleWhileRevalidateSync {
     case .resend, .connection: break
     }
   }
-}
 
-// MARK: - Writes and emissions
-extension StaleWhileRevalidateSync {
+  // MARK: - Writes and emissions
+
   /// Notes the end of a write and invalidates everything.
   private mutating func ended(_ effects: inout Effects) {
     writes.ended(&effects)

@@ -65,11 +65,9 @@ struct AnswerFiller {
     let all = try pairs.map { pair throws(Gap) in try found(sentence, pair) }
     return value.kind == .range ? Self.range(all) : try Self.one(all)
   }
-}
 
-// MARK: - Values of designs
+  // MARK: - Values of designs
 
-extension AnswerFiller {
   private struct Found {
     let pair: JudgedPair
     let middle: MetricValue
@@ -184,11 +182,9 @@ extension AnswerFiller {
     let known = parts.compactMap { words[$0] }
     return known.isEmpty ? cell.design : "\(known.joined(separator: ", ")) (\(cell.design))"
   }
-}
 
-// MARK: - Settings
+  // MARK: - Settings
 
-extension AnswerFiller {
   private func setting(_ path: String, _ value: AnswerValue) throws(Gap) -> String {
     let points = run.manifest.cells.map(\.cell.point).filter { $0.contains(value.point) }
     let swept = Set(points.compactMap { $0[path] })

@@ -73,11 +73,9 @@ package struct ComparisonReport: Sendable {
     sections += section("Under load, in cost units", comparison.loads)
     return sections + details + section("New", comparison.news) + pivoted
   }
-}
 
-// MARK: - The first lines
+  // MARK: - The first lines
 
-extension ComparisonReport {
   package func headline(_ style: TableStyle) -> String {
     let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : ""
     let told = comparison.isOfDesigns ? [frontier] : [told("counts", .count), told("times", .measured)]
@@ -139,11 +137,9 @@ extension ComparisonReport {
     return runs.contains { $0.build.mode == .debug }
       ? ["DEBUG BUILD: an optimised program does other work; these times mean nothing."] : []
   }
-}
 
-// MARK: - What changed
+  // MARK: - What changed
 
-extension ComparisonReport {
   private static let many = 20
   /// The length to which a list of inconclusive lines is cut; only more repetitions can decide these lines.
   private static let few = 5
@@ -203,11 +199,9 @@ extension ComparisonReport {
     let told = groups.filter { !$0.value.allSatisfy { $0.change == .same } }
     return section("By \(pivot.rawValue)", told.map { "\($0.key): \(Self.tally($0.value))" })
   }
-}
 
-// MARK: - The last lines
+  // MARK: - The last lines
 
-extension ComparisonReport {
   /// Too few repetitions detect no change, so the changes that they would detect are omitted then.
   package var notes: [String] { [missing, tooFew ?? noise].compactMap(\.self) }
 

@@ -106,11 +106,9 @@ extension Judge {
     let derivationsMeet = design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
     return divisor.matches(other) && storesMeet && derivationsMeet && prefixesMeet
   }
-}
 
-// MARK: - Values
+  // MARK: - Values
 
-extension Judge {
   private func finding(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding {
     if let gap = pair.gap { return .init(pair, .missing, note: gap) }
     let sample: JudgedSample

@@ -39,11 +39,9 @@ struct JudgedSample {
     if let exact = below.exact.flatMap({ above.exact?.divided(by: $0) }) { return .ratio(exact) }
     return below.approximation == 0 ? nil : .real(above.approximation / below.approximation)
   }
-}
 
-// MARK: - Verdicts
+  // MARK: - Verdicts
 
-extension JudgedSample {
   func finding(_ pair: JudgedPair, _ expectation: Expectation, _ limit: MetricValue) -> Judgement.Finding {
     let comparison = expectation.comparison
     if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, [limit], comparison) }
