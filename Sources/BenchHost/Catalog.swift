@@ -50,8 +50,7 @@ public struct Catalog: Sendable {
   package func sync(_ name: String) -> (card: SyncCard, choice: DesignChoice)? {
     for card in syncs {
       if card.name == name { return (card, card.choices?.standard ?? .none) }
-      guard let choices = card.choices, name.hasPrefix("\(card.name)-") else { continue }
-      if let choice = choices.choice(named: String(name.dropFirst(card.name.count + 1))) { return (card, choice) }
+      if let choice = card.choices?.choice(in: name, of: card.name) { return (card, choice) }
     }
     return nil
   }

@@ -76,8 +76,6 @@ package struct CostTable: Equatable, Sendable, Codable {
   }
 
   package var stableHash: UInt64 {
-    var hash = StableHash()
-    for cost in [number, step, computedRow] + costs { hash.combine(cost) }
-    return hash.value
+    changing(StableHash()) { for cost in [number, step, computedRow] + costs { $0.combine(cost) } }.value
   }
 }

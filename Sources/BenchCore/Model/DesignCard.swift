@@ -100,6 +100,11 @@ public struct DesignChoices: Equatable, Sendable, Codable {
     case .words(let words): return words.contains(text) ? .word(text) : nil
     }
   }
+
+  /// Returns the choice that a name states after the name of a design, or `nil` if it states none.
+  package func choice(in name: String, of design: String) -> DesignChoice? {
+    name.hasPrefix("\(design)-") ? choice(named: String(name.dropFirst(design.count + 1))) : nil
+  }
 }
 
 /// A scenario's choice for a design.
@@ -127,8 +132,7 @@ extension DesignCard {
   /// Returns the choice that gives this design the name `name`, or `nil` if no choice does.
   package func choice(named name: String) -> DesignChoice? {
     if name == self.name { return choices?.standard ?? DesignChoice.none }
-    guard name.hasPrefix(self.name + "-"), let choices else { return nil }
-    let choice = choices.choice(named: String(name.dropFirst(self.name.count + 1)))
-    return choice == choices.standard ? nil : choice
+    let choice = choices?.choice(in: name, of: self.name)
+    return choice == choices?.standard ? nil : choice
   }
 }

@@ -59,9 +59,7 @@
 
 extension String {
   package var stableHash: UInt64 {
-    var hash = StableHash()
-    hash.combine(self)
-    return hash.value
+    changing(StableHash()) { $0.combine(self) }.value
   }
 }
 

@@ -104,8 +104,7 @@ package struct JournalEntry: Equatable, Sendable, Codable {
   }
 
   private static func line(of text: Data) -> String {
-    var hash = StableHash()
-    text.withUnsafeBytes { hash.combine($0) }
+    let hash = changing(StableHash()) { hash in text.withUnsafeBytes { hash.combine($0) } }
     return "{\"checksum\":\"\(hash.value.hexadecimal)\",\"entry\":\(String(decoding: text, as: UTF8.self))}"
   }
 }

@@ -82,9 +82,8 @@ extension Section {
   }
 
   private func variantCure(_ name: String, _ known: [String]) -> String? {
-    for (design, choices) in context.vocabulary.choices.ordered(by: { $0.key < $1.key })
-    where known.contains(design) && name.hasPrefix("\(design)-") {
-      guard let choice = choices.choice(named: String(name.dropFirst(design.count + 1))) else { continue }
+    for (design, choices) in context.vocabulary.choices.ordered(by: { $0.key < $1.key }) where known.contains(design) {
+      guard let choice = choices.choice(in: name, of: design) else { continue }
       return "write { \(design): { \(choices.key): \(choice) } }"
     }
     return nil

@@ -19,8 +19,7 @@ struct KnownDocument: Hashable, Sendable {
   static func unheard(_ key: DocumentKey) -> KnownDocument { KnownDocument(key: key, content: .deleted, version: 0) }
 
   var fields: Fields? {
-    if case .found(let fields) = content { return fields }
-    return nil
+    if case .found(let fields) = content { fields } else { nil }
   }
 }
 

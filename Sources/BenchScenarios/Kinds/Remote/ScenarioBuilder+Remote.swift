@@ -158,9 +158,7 @@ extension ScenarioBuilder {
 extension SyncCard {
   /// Returns true if the card has this name, alone or followed by one of its choices.
   fileprivate func isNamed(_ text: String) -> Bool {
-    name == text
-      || choices.map { text.hasPrefix("\(name)-") && $0.choice(named: String(text.dropFirst(name.count + 1))) != nil }
-        ?? false
+    name == text || choices?.choice(in: text, of: name) != nil
   }
 }
 
