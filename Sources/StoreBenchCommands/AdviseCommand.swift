@@ -28,7 +28,7 @@ struct AdviseCommand: ParsableCommand {
 
   @OptionGroup var named: NamedRun
 
-  @Flag(help: "Print all lines, not only the ten most important ones.")
+  @Flag(help: "Print everything, not only what fits in ten lines.")
   var all = false
 
   func run() throws { Console.say(Advice(try StoredRun.told(named.folder)).text(all: all), end: "") }

@@ -1,10 +1,7 @@
 import ArgumentParser
-import BenchCore
 import BenchHost
 import BenchResults
-import BenchRuns
 import BenchVerdicts
-import BenchWorkloads
 
 /// `storebench compare`.
 struct CompareCommand: ParsableCommand {

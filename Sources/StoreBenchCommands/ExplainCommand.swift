@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Explain only this design, such as nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
 
-  @Flag(help: "Print all lines, not only the ten most important ones.")
+  @Flag(help: "Print everything, not only what fits in ten lines.")
   var all = false
 
   func run() throws {

@@ -101,8 +101,8 @@ struct ExportCommand: ParsableCommand {
     let names = profiles.map(\.rawValue)
     let reason = run.manifest.warnings.first { warning in profiles.contains { warning.hasPrefix($0.absenceWords) } }
     throw ExitStatusError.saying(
-      "\(named.folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does not "
-        + "have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)
+      "\(named.folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does "
+        + "not have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)
   }
 }
 

@@ -1,6 +1,5 @@
 import BenchReports
 import BenchResults
-import BenchRuns
 import BenchVerdicts
 import Foundation
 

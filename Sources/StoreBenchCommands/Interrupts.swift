@@ -1,5 +1,4 @@
 import BenchProcesses
-import BenchRuns
 import Foundation
 import Synchronization
 

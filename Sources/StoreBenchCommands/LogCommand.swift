@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchHost
 import BenchResults
 import BenchRuns
 import BenchScenarios

@@ -1,10 +1,8 @@
-import ArgumentParser
 import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns
 import BenchVerdicts
-import BenchWorkloads
 import Foundation
 
 /// The two sides of a comparison as the user names them: run folders, CSV files, or designs of runs.

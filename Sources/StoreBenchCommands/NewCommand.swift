@@ -1,6 +1,5 @@
 import ArgumentParser
 import BenchCore
-import BenchHost
 import BenchResults
 import BenchRuns
 import BenchScenarios

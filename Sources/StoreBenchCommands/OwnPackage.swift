@@ -1,6 +1,4 @@
 import BenchCore
-import BenchResults
-import BenchRuns
 import Foundation
 
 /// A package with a design, as `storebench new --store`, `--derivation` and `--sync` write it.

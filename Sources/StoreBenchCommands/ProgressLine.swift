@@ -1,7 +1,6 @@
 import BenchCore
 import BenchResults
 import BenchRuns
-import Foundation
 import Synchronization
 
 /// The line on standard error that shows the progress of a run and the time left.

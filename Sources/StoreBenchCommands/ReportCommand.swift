@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchHost
 import BenchReports
 import BenchResults
 import BenchVerdicts

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BenchCore
-import BenchResults
 import BenchRuns
 import BenchScenarios
 import BenchWorkloads

@@ -1,4 +1,3 @@
-import BenchCore
 import BenchHost
 import BenchProcesses
 import BenchReports

@@ -1,4 +1,3 @@
-import ArgumentParser
 import BenchCore
 
 /// The profiles of a run: separate passes that locate costs.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchHost
 import BenchRuns
 import BenchScenarios
 

@@ -1,5 +1,4 @@
 import BenchResults
-import BenchRuns
 import Foundation
 
 /// A folder for files that processes pass to each other. A run removes its folder when it ends, and at its start the

@@ -1,8 +1,6 @@
 import ArgumentParser
 import BenchCore
 import BenchHost
-import BenchResults
-import BenchRuns
 import Foundation
 import Synchronization
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns

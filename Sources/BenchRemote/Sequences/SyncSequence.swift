@@ -1,5 +1,3 @@
-import BenchCore
-
 /// A test of a sync, as a file has it: the events of a client step by step, and the expected events of its listeners.
 package struct SyncSequence: Sendable, Codable {
   /// A sentence that states what the sequence shows.

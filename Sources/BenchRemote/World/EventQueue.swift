@@ -15,6 +15,8 @@ package struct EventQueue<Event> {
     static func < (left: Self, right: Self) -> Bool { (left.time, left.number) < (right.time, right.number) }
   }
 
+  package init() {}
+
   package var isEmpty: Bool { heap.first == nil }
 
   /// Schedules an event at a time that has not passed.

@@ -15,7 +15,9 @@ package struct Advice: Sendable {
 
   /// Returns the sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
   package func text(all: Bool = false) -> String {
-    let troubles = Explanation.told(run.manifest.cells) { report in report.trouble.map { "left out: \($0)" } }
+    let troubles = Explanation.told(run.manifest.cells) { report in
+      (report.trouble ?? (report.showsNothing(in: run.index) ? CellReport.nothing : nil)).map { "left out: \($0)" }
+    }
     // The last point comes first, because it is the largest.
     let words = EntityWords(run.manifest.scenario.called)
     let sentences = standings.reversed().flatMap(sentences) + changes + troubles

@@ -49,6 +49,6 @@ struct MixLosses: Sendable {
     guard let factor else { return "\(start); no mix of these kinds would put it ahead." }
     return factor > 1
       ? "\(start); it would be ahead if `\(best.operation)` came \(Plain.factor(factor)) as often."
-      : "\(start); it gains more with `\(best.operation)`, so it is ahead over the whole mix."
+      : "\(start); it gains more time than that with other kinds."
   }
 }

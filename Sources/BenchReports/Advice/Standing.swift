@@ -14,7 +14,7 @@ struct Standing: Sendable {
 
   /// - Complexity: O(cells²)
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
-    let cells = reports.filter { $0.trouble == nil }.map(\.cell)
+    let cells = reports.filter { $0.trouble == nil && !$0.showsNothing(in: run.index) }.map(\.cell)
     let criteria = Criteria(run, cells: cells)
     let winners = cells.map { cell in
       cells.filter { other in

@@ -58,7 +58,7 @@ struct Cause: Sendable {
 
 /// Two designs at one point, with the causes that are larger for the first design, for operations of one kind.
 struct Finding: Sendable {
-  /// The ratio is the larger count divided by the smaller, or the larger count itself if the smaller is 0.
+  /// The ratio is the larger count divided by the smaller, which counts as `least` if it is less.
   typealias Difference = (cause: Cause, more: Double, less: Double, ratio: Double)
 
   let subject: CellIdentity
@@ -80,18 +80,18 @@ struct Finding: Sendable {
   ) {
     (self.subject, self.reference, self.operation, self.phase) = (subject, reference, operation, phase)
     self.slowdown = slowdown
-    let factor = slowdown?.factor ?? 0
+    let factor = slowdown?.factor
     func value(_ cause: Cause, _ cell: CellIdentity) -> Double? { cause.value(run, cell, operation, phase) }
     let found = causes.compactMap { cause -> Difference? in
       guard let more = value(cause, subject), let less = value(cause, reference), more > less * (1 + Self.least),
         more - less >= 0.001
       else { return nil }
-      return (cause, more, less, less == 0 ? more : more / less)
+      return (cause, more, less, more / max(less, Self.least))
     }
     let first = found.filter { !$0.cause.isMinor && $0.ratio >= Self.much }
-    // A ratio below both the slowdown and `much` is no reason.
-    let enough = found.filter { $0.ratio >= min(Self.much, factor) }
-    let isExplained = first.contains { $0.ratio * Self.far >= factor }
+    // A ratio below both the slowdown and `much` is no reason; an amount of remote data is what the sentence is about.
+    let enough = found.filter { $0.cause.metric.isRemote || $0.ratio >= min(Self.much, factor ?? Self.much) }
+    let isExplained = first.contains { $0.ratio * Self.far >= factor ?? 0 }
     differences = (isExplained ? first : enough).ordered { $0.ratio > $1.ratio }
   }
 

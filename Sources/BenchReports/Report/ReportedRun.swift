@@ -20,7 +20,7 @@ struct ReportedRun: Sendable {
   let points: [Point]
   /// Presets that are at none of the points, because the axes that these presets fix are swept.
   let presets: [CellReport]
-  private(set) var lead: Lead
+  var lead: Lead
   let leads: [Lead]
 
   var manifest: RunManifest { run.manifest }
@@ -128,7 +128,7 @@ struct ReportedRun: Sendable {
   /// Returns the cells that have a value for a lead, the best first.
   func ranked(_ asked: Lead, _ cells: [CellReport]) -> [Ranked] {
     let isMoreBetter = asked.metric.better == .higher
-    return cells.compactMap { report in
+    return cells.filter { !$0.showsNothing(in: run.index) }.compactMap { report in
       measured(asked, report.cell).map { (report.cell, design(of: report.cell), $0) }
     }.ordered { isMoreBetter ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
   }

@@ -9,7 +9,14 @@ struct DefaultAnswer {
 
   private typealias Found = ReportedRun.Ranked
 
+  /// The sentence, and the names of designs that it leaves out because they show nothing.
   var sentence: String {
+    let idle = (run.lead.place ?? run.points.last).map(run.cells)?.filter { $0.showsNothing(in: run.run.index) } ?? []
+    let names = Plain.list(idle.map(\.cell.design))
+    return compared + (idle.isEmpty ? "" : " Not compared: \(names) (\(CellReport.nothing)).")
+  }
+
+  private var compared: String {
     let lead = run.lead
     guard let point = lead.place ?? run.points.last else { return "Nothing was measured." }
     let found = run.ranked(lead, run.cells(at: point) + run.presets)

@@ -60,7 +60,7 @@ struct GoodEnough {
     let unclear = sorted.filter { $0.lower <= frame && frame < $0.upper }
     let out = cells.filter { $0.gap == CellReport.outOfReach }
     let stopped = cells.filter(isStopped)
-    let idle = cells.filter { showsNothing($0) && !isStopped($0) }
+    let idle = cells.filter { $0.showsNothing(in: run.index) && !isStopped($0) }
     let place = point.settings.isEmpty ? "" : " (\(PointWords.words(point)))"
     // A design that is fast enough on a busy machine is fast enough on an idle one.
     let isDisturbed = good.count < found.count && !(run.manifest.conditions?.warnings ?? []).isEmpty
@@ -78,30 +78,24 @@ struct GoodEnough {
       let others = together < frame ? all : ""
       return "\(rate) no design stays within \(named)\(others)."
     }
-    let names = (bad + unclear).map(\.report.cell.design) + (out + stopped + idle).map(\.cell.design)
-    let notes =
-      bad.map { time($0.longest.median) + ($0.longest.kind.map { " for \($0)" } ?? "") } + unclear.map(times)
-      + out.map { _ in "not ended in time" } + stopped.map { _ in "stopped before its end" }
-      + idle.map { _ in "shows no change, because nothing reads its views" }
-    let subject = names.isEmpty ? "all designs" : "all but \(Plain.list(names))"
-    let isAlike = notes.count > 1 && Set(notes).count == 1
-    let others = notes.isEmpty ? "" : " (\(isAlike ? "all \(notes[0])" : Plain.list(notes)))"
+    let others: [(design: String, note: String)] =
+      bad.map { ($0.report.cell.design, time($0.longest.median) + ($0.longest.kind.map { " for \($0)" } ?? "")) }
+      + unclear.map { ($0.report.cell.design, times($0)) } + out.map { ($0.cell.design, "not ended in time") }
+      + stopped.map { ($0.cell.design, "stopped before its end") }
+      + cells.filter(\.isStale).map { ($0.cell.design, "shows stale views") }
+      + idle.map { ($0.cell.design, CellReport.nothing) }
+    let groups = others.map(\.note).distinct.map { note in
+      "\(Plain.list(others.filter { $0.note == note }.map(\.design))) (\(note))"
+    }
+    let subject = groups.isEmpty ? "all designs" : "all but \(Plain.list(groups))"
     let most = "\(time(slowest.upper)) of \(limit), each change at its 99th percentile\(whose(slowest))"
-    return "\(rate) \(subject)\(others) take at most \(most)"
+    return "\(rate) \(subject) take at most \(most)"
       + (isAlone ? differences(good, of: found) : "") + "." + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
   }
 
   private func isStopped(_ report: CellReport) -> Bool {
     report.stop(of: .latencyP99, operation: Line.writes, in: run.index) != nil
-  }
-
-  /// Returns true for a lazy design in a mix without reads, whose changes are fast because nothing is computed.
-  private func showsNothing(_ report: CellReport) -> Bool {
-    func count(_ metric: Metric) -> Double? {
-      run.index.typical(of: metric, cell: report.cell, operation: Line.total)?.approximation
-    }
-    return count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
   }
 
   /// Says how much a change of the author with most entities would write in the data as loaded, because most changed
@@ -171,7 +165,8 @@ struct GoodEnough {
 
   /// Returns the times of a design with this number of changes due in a frame; `nil` if the design cannot be judged.
   private func found(_ report: CellReport, _ perFrame: Double) -> Found? {
-    guard report.failure == nil, report.gap == nil, !report.isStale, !isStopped(report), !showsNothing(report),
+    guard report.failure == nil, report.gap == nil, !report.isStale, !isStopped(report),
+      !report.showsNothing(in: run.index),
       let all = time(report, Line.writes, perFrame: perFrame)
     else { return nil }
     let phases = [nil] + (run.index.phases.count > 1 ? run.index.phases.map(Optional.some) : [])

@@ -24,6 +24,16 @@ extension CellReport {
     return isStale ? staleness : stop.map { "its time was over: \($0.words)" }
   }
 
+  static let nothing = "shows no change, because nothing reads its views"
+
+  /// Returns true for a lazy design whose views nothing reads: its changes are fast because nothing is computed.
+  func showsNothing(in index: ResultIndex) -> Bool {
+    func count(_ metric: Metric) -> Double? {
+      index.typical(of: metric, cell: cell, operation: Line.total)?.approximation
+    }
+    return !isStale && count(.viewUpdates) == 0 && count(.requiredUpdates) ?? 0 > 0
+  }
+
   /// The outcome of a design that is expected to go stale; `nil` for other designs.
   var staleness: String? {
     differences.map { count in

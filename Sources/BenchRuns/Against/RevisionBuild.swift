@@ -1,7 +1,6 @@
 import BenchCore
 import BenchHost
 import BenchProcesses
-import BenchResults
 import Foundation
 
 /// The executable of a git revision, built in a separate worktree, so that the working copy is untouched.

@@ -1,7 +1,6 @@
 import BenchCore
 import BenchHost
 import BenchProcesses
-import Dispatch
 import Foundation
 
 /// A player of trials, in this process or in child processes.

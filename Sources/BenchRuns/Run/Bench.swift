@@ -7,7 +7,6 @@ import BenchResults
 import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
-import Foundation
 
 /// A run of scenarios: it makes data and a log from a scenario, plays them in cells, makes rows from the measurements,
 /// and judges the rows.

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchHost
 import BenchResults
 
 /// An event of a run, for a listener that informs the user. The run itself prints nothing.

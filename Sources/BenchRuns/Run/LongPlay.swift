@@ -1,5 +1,4 @@
 import BenchCore
-import BenchHost
 import BenchProcesses
 
 /// A repetition in progress, whose remaining time is reported once a minute.

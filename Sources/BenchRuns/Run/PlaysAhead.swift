@@ -1,5 +1,3 @@
-import BenchCore
-import BenchHost
 import BenchProcesses
 import BenchResults
 import Dispatch

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchHost
 import BenchProcesses
 import BenchResults
 

@@ -1,4 +1,3 @@
-import BenchCore
 import BenchResults
 
 /// A parsed value from the braces of an answer.

@@ -1,8 +1,5 @@
-import BenchCore
 import BenchResults
-import BenchRuns
 import BenchVerdicts
-import BenchWorkloads
 import Foundation
 
 /// The choice of a run's baseline: the baseline that the user names, or the scenario's baseline file in the repository.

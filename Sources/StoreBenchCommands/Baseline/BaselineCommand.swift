@@ -3,9 +3,7 @@ import BenchCore
 import BenchHost
 import BenchReports
 import BenchResults
-import BenchRuns
 import BenchVerdicts
-import BenchWorkloads
 import Foundation
 
 /// `storebench baseline`.

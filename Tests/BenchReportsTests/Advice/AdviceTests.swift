@@ -181,6 +181,28 @@ struct AdviceTests {
     #expect(hidden.contains("`slow/naive` is beaten by `fast/naive`") && !hidden.contains("due to"), "\(hidden)")
   }
 
+  @Test func `a loser that gains more elsewhere than it loses is not said to gain it with one kind`() throws {
+    let kinds = ["update-post": (21_000, 100), "read-feed": (1_000, 100), "delete-post": (1_000, 100)]
+    let others = ["update-post": (1_000, 100), "read-feed": (15_000, 100), "delete-post": (15_000, 100)]
+    let (fast, slow) = (Found(latency: 1_000, kinds: others), Found(latency: 21_000, kinds: kinds))
+    let text = line(try run([("fast", "", fast), ("slow", "", slow)]))
+    // 2 ms lost, and twice 1.4 ms gained.
+    #expect(text.contains("all is due to `update-post`; it gains more time than that with other kinds."), "\(text)")
+  }
+
+  @Test func `a design that shows no change is left out, with the reason`() throws {
+    let sound = try run([("a", "", Found()), ("b", "", Found(latency: 90_000, peak: 2_000_000))])
+    let idle = sound.manifest.cells.flatMap { report in
+      [("required_updates", 9), ("view_updates", report.cell.store == "a" ? 0 : 9)].map {
+        Fixture.row(report.cell, $0, .integer($1), operation: Line.total)
+      }
+    }
+    let text = line(StoredRun(manifest: sound.manifest, rows: sound.rows + idle))
+    #expect(
+      text.contains("`a/naive`: left out: shows no change, because nothing reads its views"), "\(text)")
+    #expect(text.contains("Not beaten: `b/naive`"), "\(text)")
+  }
+
   @Test func `a mix is weighed by total times, and only where medians agree with them`() throws {
     var fast = Found(latency: 1_000, kinds: ["update-post": (1_000, 100), "read-feed": (5_000, 100)])
     var slow = Found(latency: 21_000, kinds: ["update-post": (21_000, 100), "read-feed": (1_000, 100)])

@@ -114,6 +114,29 @@ struct ExplanationTests {
     #expect(text.contains("compares 11 elements per update-post, `a/naive` 0.1; `b/naive` takes 131 times"), "\(text)")
   }
 
+  /// Two designs without times, with these totals of one metric each for ten changes of a post.
+  private func untimed(_ counts: [(metric: String, a: Int, b: Int)]) throws -> String {
+    let rows = counts.flatMap { metric, a, b in
+      [("a", a), ("b", b)].map { store, count in
+        Fixture.row(
+          Fixture.cell(store, "naive"), metric, .integer(count), operation: "update-post", operations: 10)
+      }
+    }
+    return words(Explanation(try BooksFixture.run(rows: rows)).text(all: true))
+  }
+
+  @Test func `one view against none is more than a few elements against one`() throws {
+    let text = try untimed([("recomputations", 0, 10), ("copied_elements", 10, 40), ("compared_elements", 0, 200)])
+    #expect(text.contains("`b/naive` computes 1 view per update-post, `a/naive` none."), "\(text)")
+    #expect(text.firstRange(of: /computes 1 view.*copies 4 elements/) != nil, "\(text)")
+    #expect(!text.contains("compares"), "\(text)")
+  }
+
+  @Test func `without times a count is a reason from half as much again`() throws {
+    let text = try untimed([("recomputations", 10, 14), ("copied_elements", 10, 16)])
+    #expect(text.contains("copies 1.6 elements") && !text.contains("computes"), "\(text)")
+  }
+
   @Test func `one cell is explained by itself`() throws {
     let run = try BooksFixture.timed(Self.medians)
     let text = try #require(Explanation(run, cell: "nested/memoized at dataset.posts=20")).text()

@@ -71,6 +71,19 @@ struct RunStoryTests {
     #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart; six are needed.") == true)
   }
 
+  @Test func `a design that shows no change is not the best, and is named`() throws {
+    let made = AnswerFixture.counts([("lazy", { _ in 0 }), ("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
+    let views = made.manifest.cells.map(\.cell).flatMap { cell in
+      [("required_updates", 9), ("view_updates", cell.store == "lazy" ? 0 : 9)].map {
+        Fixture.row(cell, $0, .integer($1), operation: Line.total)
+      }
+    }
+    let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + views)).answer)
+    #expect(answer.contains("best with normalized, 1; the worst, nested, has 1,001"), "\(answer)")
+    #expect(
+      answer.hasSuffix(" Not compared: lazy/naive (shows no change, because nothing reads its views)."), "\(answer)")
+  }
+
   @Test func `a run that did not end, or is a part of one, has no answer`() {
     var stopped = run
     stopped.manifest.run.state = .interrupted

@@ -5,7 +5,7 @@ struct Figure: Sendable {
   /// Every drawn number, and no other number.
   let table: DataTable
   private let chart: any Chart
-  private(set) var caption: String
+  var caption: String
   let note: String
 
   /// Creates a figure; without a caption, the title is its caption, and without a summary, its table is read.

@@ -2,7 +2,7 @@ import BenchCore
 
 /// `frames.csv`: the frames that every client of a remote scenario saw, one row for each `FrameRecord`.
 package struct FramesTable: CollectedTable {
-  static let form = TableForm(
+  static let form = TableForm<FrameRecord>(
     file: "frames.csv",
     columns: [
       .text("phase", \.phase), .count("client", \.client), .text("view", \.view), .count("opening", \.opening),

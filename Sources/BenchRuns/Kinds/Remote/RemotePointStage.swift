@@ -1,7 +1,6 @@
 import BenchCore
 import BenchHost
 import BenchRemote
-import BenchResults
 import BenchWorkloads
 
 extension RemotePointStage: PlayableStage {

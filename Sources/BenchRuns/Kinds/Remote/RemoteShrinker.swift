@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchRemote
 import BenchResults
 import BenchScenarios

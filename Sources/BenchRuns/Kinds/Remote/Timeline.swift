@@ -3,7 +3,6 @@ import BenchHost
 import BenchRemote
 import BenchResults
 import BenchVerdicts
-import BenchWorkloads
 
 /// The frames that each client saw in a play of one cell.
 package struct Timeline {
