@@ -14,7 +14,7 @@ extension Metric {
   package static let allocations = Metric(
     "allocations",
     MeasureRow(.count, meaning: "memory blocks that were allocated; counted per phase, not per kind of operation"),
-    pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
+    pass: .allocations, exactness: .exact, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.allocations) } })
 
   static let cachedBytes = memory(
@@ -24,14 +24,14 @@ extension Metric {
     "fragmentation", "active_bytes", "live_bytes", pass: .allocations, meaning: "`active_bytes` ÷ `live_bytes`")
 
   static let freedBytes = memory(
-    "freed_bytes", \.freedBytes, better: .neither, scope: .playAndLoad, sharedBy: .operation,
+    "freed_bytes", \.freedBytes, better: .neither, sharedBy: .operation,
     meaning: "bytes that were freed, no matter which code had allocated them")
 
   static let frees = Metric(
     "frees",
     MeasureRow(
       .count, better: .neither, meaning: "memory blocks that were freed; counted per phase, not per kind of operation"),
-    pass: .allocations, exactness: .exact, scope: .playAndLoad, sharedBy: .operation,
+    pass: .allocations, exactness: .exact, sharedBy: .operation,
     measured: { figures in figures.allocations.map { .integer($0.frees) } })
 
   static let liveBytes = memory(
@@ -50,7 +50,7 @@ extension Metric {
     meaning: "bytes allocated while the store was filled with its first data")
 
   package static let peakLiveBytes = memory(
-    "peak_live_bytes", \.peakLiveBytes, scope: .playAndLoad, words: "peak memory",
+    "peak_live_bytes", \.peakLiveBytes, words: "peak memory",
     meaning: "the most live bytes at any time; the total covers the filling of the store and the play")
 
   static let snapshotBytes = memory(

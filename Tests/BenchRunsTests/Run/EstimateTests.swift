@@ -71,6 +71,26 @@ struct EstimateTests {
     #expect(try estimate(load).magnitude == "minutes")
   }
 
+  /// 400,000 pages of 50 posts, each post with thousands of comments in the end.
+  @Test func `pages that are drawn for the search of a capacity need memory`() throws {
+    let load = """
+      version: 1
+      name: loads
+      question: How many posts are sent?
+      dataset: { authors: 20, posts: 50, comments: 100 }
+      views: [{ kind: feed }]
+      load:
+        phases: [{ name: sync, for: 10 s }]
+        flows:
+          - { name: pushes, rate: 50, mix: { update-post: 2, insert-comment: 3 } }
+          - { name: sync, rate: 100, mix: { refetch: 1 }, refetch: { page: 50 } }
+        capacity: { up_to: 400 }
+      matrix: { stores: [normalized], derivations: [naive] }
+      """
+    #expect(try estimate(load).peakMemory.rawValue > 1_000_000_000_000)
+    #expect(try estimate(load.replacing("up_to: 400", with: "up_to: 2")).peakMemory.rawValue < 300_000_000)
+  }
+
   @Test func `is refused only beyond what the machine has`() throws {
     let estimate = try estimate(Self.base)
     #expect(throws: Never.self) { try estimate.checkMemory(estimate.peakMemory, file: "s.yaml") }

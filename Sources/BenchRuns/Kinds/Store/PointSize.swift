@@ -52,7 +52,21 @@ struct PointSize {
     let data =
       4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * UnitSize.extraShare
     let step = UnitSize.operation + min(viewCount, UnitSize.viewsAtOnce) * UnitSize.viewTruth
-    return data + 2 * operations * step + UnitSize.programs
+    return data + 2 * (operations * step + sent * UnitSize.record) + UnitSize.programs
+  }
+
+  /// The posts and comments of all refetched pages, each with half of the comments that the run inserts.
+  private var sent: Double {
+    func count(_ effect: ChangeEffect, _ phase: PhaseSpec) -> Double {
+      let total = phase.mix.reduce(0) { $0 + $1.weight }
+      let weight = phase.mix.reduce(0) { $0 + ($1.kind.effect == effect ? $1.weight : 0) }
+      return total > 0 ? Double(phase.operations) * weight / total : 0
+    }
+    let inserted = workload.phases.reduce(0) { $0 + count(.insertsComment, $1) }
+    let perPost = 1 + (comments + inserted / 2) / max(1, posts)
+    return workload.phases.reduce(0) {
+      $0 + count(.resends, $1) * min(Double($1.refetchPage), posts) * perPost
+    }
   }
   /// The number of entities that a server sends: each post and comment repeats its author.
   private var copies: Double { authors + 2 * (posts + comments) }
@@ -79,6 +93,8 @@ enum UnitSize {
   static let operation = 16.0
   static let viewTruth = 12.0
   static let viewsAtOnce = 8.0
+  /// A post or comment of a page in a log, in an array that is three quarters full.
+  static let record = 40.0
   /// An entity and its texts in the JSON of a server.
   static let importedEntity = 400.0
   /// A node of a layered graph, each of its links at both ends, and the sums of an iteration in both processes.
