@@ -38,7 +38,7 @@ struct ScenarioSelection: ParsableArguments {
     if let seedWord, seed == nil {
       throw ValidationError("--seed (\(seedWord)) must be a whole number from 0 to \(UInt64.max)")
     }
-    let range = ScenarioReader.repetitionRange
+    let range = Pass.repetitions
     if let repetitions, !range.contains(repetitions) {
       throw ValidationError("--repetitions (\(repetitions)) must be from \(range.lowerBound) to \(range.upperBound)")
     }

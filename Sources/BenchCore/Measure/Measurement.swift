@@ -10,6 +10,8 @@ package enum Pass: String, CaseIterable, Sendable, Codable {
   case references
   case cycles
 
+  /// The repetitions that a run may have.
+  package static let repetitions = 1...1_000
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
   /// True if the scenario's time limit ends plays of this pass. Other plays run to the end of the log, because counts

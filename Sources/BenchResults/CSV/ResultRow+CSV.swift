@@ -43,7 +43,8 @@ extension ResultRow {
   private init?(record: [String]) {
     let text = record.map(CSVReader.plain)
     guard let point = Point(text[1]), let pass = Pass(rawValue: text[6]), let repetition = TableNumber.count(record[7]),
-      let operations = TableNumber.count(record[10]), let value = MetricValue(column: record[11])
+      Pass.repetitions.contains(repetition), let operations = TableNumber.count(record[10]),
+      let value = MetricValue(column: record[11])
     else { return nil }
     self.init(
       cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), phase: text[4],

@@ -120,16 +120,11 @@ package struct Spread: Equatable, Sendable {
 
   /// Returns the largest k for which the k-th smallest and k-th largest value enclose the median in 95 % of samples.
   private static func rank(of count: Int) -> Int? {
-    // The probability that at most `rank` of `count` fair coins show heads, summed term by term.
-    var term = (0..<count).reduce(1.0) { power, _ in power / 2 }
     var tail = 0.0
-    var rank = 0
-    while rank < count {
-      tail += term
-      if tail > 0.025 { break }
-      rank += 1
-      term *= Double(count - rank + 1) / Double(rank)
-    }
+    let rank = Binomial.chances(of: count, share: 0.5).prefix { chance in
+      tail += chance
+      return tail <= 0.025
+    }.count
     return rank == 0 ? nil : rank
   }
 }

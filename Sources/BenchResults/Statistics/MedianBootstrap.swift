@@ -1,3 +1,5 @@
+import Foundation
+
 /// The bootstrap distribution of the median of a sample.
 ///
 /// It is computed exactly instead of by resampling: a resampled median is one value of the sample, or the mean of two,
@@ -33,7 +35,8 @@ package struct MedianBootstrap {
     let half = count / 2
     let ways = (0..<half).reduce(1.0) { $0 * Double(count - $1) / Double($1 + 1) }
     // The probability that the largest of half the draws is the i-th value; the smallest is counted from the other end.
-    let ends = (0..<count).map { power(Double($0 + 1) / Double(count), half) - power(Double($0) / Double(count), half) }
+    let below = (0...count).map { pow(Double($0) / Double(count), Double(half)) }
+    let ends = (0..<count).map { below[$0 + 1] - below[$0] }
     let reached = (0...count).map { atLeast(half, of: count, among: $0) }
     return sorted.indices.flatMap { low in
       let apart = (low + 1..<max(low + 1, count)).map { high in
@@ -46,15 +49,7 @@ package struct MedianBootstrap {
 
   /// Returns the probability that at least `wanted` of n draws are among the first `place` of n values.
   private static func atLeast(_ wanted: Int, of count: Int, among place: Int) -> Double {
-    let share = Double(place) / Double(count)
-    return (wanted...count).reduce(0) { sum, hits in
-      let ways = (0..<hits).reduce(1.0) { $0 * Double(count - $1) / Double($1 + 1) }
-      return sum + ways * power(share, hits) * power(1 - share, count - hits)
-    }
-  }
-
-  private static func power(_ base: Double, _ exponent: Int) -> Double {
-    (0..<exponent).reduce(1) { product, _ in product * base }
+    Binomial.chances(of: count, share: Double(place) / Double(count))[wanted...].reduce(0, +)
   }
 
   /// Returns the percentile interval in O(n²) for a sample of n.
@@ -102,5 +97,24 @@ package struct MedianBootstrap {
       before = step.reached
     }
     return sum
+  }
+}
+
+enum Binomial {
+  /// Returns the probabilities of 0 to `count` hits in as many draws, in O(`count`).
+  ///
+  /// Each follows from its neighbour, beginning at the likeliest, so only what is negligible becomes 0.
+  static func chances(of count: Int, share: Double) -> [Double] {
+    let likeliest = min(count, Int(Double(count + 1) * share))
+    var chances = [Double](repeating: 0, count: count + 1)
+    chances[likeliest] = 1
+    for hits in likeliest..<count {
+      chances[hits + 1] = chances[hits] * Double(count - hits) / Double(hits + 1) * share / (1 - share)
+    }
+    for hits in stride(from: likeliest, to: 0, by: -1) {
+      chances[hits - 1] = chances[hits] * Double(hits) / Double(count - hits + 1) * (1 - share) / share
+    }
+    let sum = chances.reduce(0, +)
+    return chances.map { $0 / sum }
   }
 }

@@ -42,7 +42,7 @@ enum RootKeys {
   static let sweep = Field<Subsection>(
     "sweep", .settings(limit: 8), "values to try for some settings; each combination is a point")
   static let repetitions = Field<Int>(
-    "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
+    "repetitions", .integer(Pass.repetitions), standard: "10",
     "how many processes measure the times of each design at each point")
   static let budget = Field<Nanoseconds>(
     "budget", .duration(Scenario.budgets),

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchWorkloads
 
 /// A strict reader of scenario files, which reports all problems at once, each with its place.
@@ -12,7 +13,6 @@ import BenchWorkloads
 package struct ScenarioReader: Sendable {
   package static let problemLimit = 100
   package static let pointLimit = 1_000
-  package static let repetitionRange = 1...1_000
 
   package var vocabulary: Vocabulary
   package var options: Options
@@ -70,7 +70,7 @@ package struct ScenarioReader: Sendable {
   }
 
   private func checkOptions(_ problems: ProblemList) {
-    let range = Self.repetitionRange
+    let range = Pass.repetitions
     guard let repetitions = options.repetitions, !range.contains(repetitions) else { return }
     problems.add(
       YAMLNode.Mark(line: 1, column: 1), "--repetitions", showing: "\(repetitions)",

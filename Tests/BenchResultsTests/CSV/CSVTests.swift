@@ -90,6 +90,13 @@ struct CSVTests {
     #expect(error?.rule == "the counts up to here come to more than 2^61, which no run counts")
   }
 
+  @Test(arguments: ["0", "-1", "1001"])
+  func `a repetition that no run has is refused`(repetition: String) {
+    let text = ResultRow.csv([Fixture.row(Fixture.cell("nested"), "entity_writes", .integer(1))])
+    let other = text.replacing(",counts,1,", with: ",counts,\(repetition),")
+    #expect(throws: CSVError.self) { try ResultRow.rows(csv: other) }
+  }
+
   @Test func `a row that is there twice is refused with both lines`() {
     let line = "s,,n,d,*,*,counts,1,entity_writes,count,3,4\r\n"
     let error = #expect(throws: CSVError.self) { try ResultRow.rows(csv: ResultRow.csv([]) + line + line) }

@@ -28,7 +28,10 @@ struct ResultIndexTests {
     #expect(Spread([]) == nil)
   }
 
-  @Test(arguments: [(5, nil), (6, 1.0...6.0), (9, 2.0...8.0), (10, 2.0...9.0), (20, 6.0...15.0)])
+  @Test(arguments: [
+    (5, nil), (6, 1.0...6.0), (9, 2.0...8.0), (10, 2.0...9.0), (20, 6.0...15.0), (1_000, 469.0...532.0),
+    (5_000, 2_431.0...2_570.0),
+  ])
   func `the interval is that of the order statistics`(count: Int, interval: ClosedRange<Double>?) {
     #expect(Spread((1...count).map { .integer($0) })?.interval == interval)
   }

@@ -54,4 +54,13 @@ struct MedianBootstrapTests {
       #expect(MedianBootstrap.quotient([value, value, value], over: [value, value], coverage: 0.95).contains(1))
     }
   }
+
+  @Test(arguments: [999, 1_000])
+  func `as many values as a run may have repetitions are computed as few are`(count: Int) {
+    let sample = (1...count).map { 1_000 + Double($0) }
+    #expect(MedianBootstrap(sample).steps.last.map { abs($0.reached - 1) < 1e-9 } == true)
+    let interval = MedianBootstrap(sample).interval(0.95)
+    #expect(abs(interval.lowerBound - 1_469) < 2 && abs(interval.upperBound - 1_531) < 2, "\(interval)")
+    #expect(MedianBootstrap.quotient(sample, over: sample, coverage: 0.95).contains(1))
+  }
 }
