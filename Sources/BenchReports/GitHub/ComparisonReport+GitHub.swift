@@ -3,11 +3,11 @@ import BenchVerdicts
 
 // MARK: - The page of a workflow run
 extension ComparisonReport {
-  /// Annotations in this order: errors, refusals, what is worse (counts before times), and inconclusive times.
+  /// Annotations in this order: errors, refusals, what is worse (counts before times), and inconclusive values.
   package var annotations: [GitHubAnnotation] {
     let file = comparison.candidate.run.manifest?.scenario.file
     func remarks(
-      _ level: GitHubAnnotation.Level, _ regime: ComparisonFinding.Regime, _ change: Change
+      _ level: GitHubAnnotation.Level, _ regime: ComparisonFinding.Regime?, _ change: Change
     ) -> [GitHubAnnotation] {
       findings(regime, change).map { finding in
         let words = "\(finding.words(with: companions(of: finding)))\nagain: \(command)"
@@ -20,8 +20,8 @@ extension ComparisonReport {
     let refusals = comparison.refusals.map {
       GitHubAnnotation(.warning, title: comparison.options.isForced ? "by force" : "refused", $0, file: file)
     }
-    return errors + refusals + remarks(.error, .count, .worse) + remarks(.error, .measured, .worse)
-      + remarks(.warning, .measured, .inconclusive)
+    return errors + refusals + ComparisonFinding.Regime.allCases.flatMap { remarks(.error, $0, .worse) }
+      + remarks(.warning, nil, .inconclusive)
   }
 }
 

@@ -63,7 +63,7 @@ package struct ComparisonReportPage: Sendable {
       return "Not comparable in full: \(error.kind.rawValue): \(Layout.printable(error.words))\(and(more))."
     }
     func words(_ change: Change) -> String? {
-      let found = report.findings(.measured, change) + report.findings(.count, change)
+      let found = ComparisonFinding.Regime.allCases.reversed().flatMap { report.findings($0, change) }
       return found.first.map { Self.short($0) + and(found.count - 1) }
     }
     if report.outcome == .mixed, let worse = words(.worse), let better = words(.better) {
@@ -74,9 +74,9 @@ package struct ComparisonReportPage: Sendable {
       if let words = words(change) { return "\(PointWords.capital(change.rawValue)): \(words).\(end)" }
     }
     if report.outcome == .inconclusive {
-      let (open, refused) = (report.findings(.measured, .inconclusive).count, comparison.refusedLines)
+      let (open, refused) = (report.findings(nil, .inconclusive).count, comparison.refusedLines)
       let parts = [
-        open == 0 ? nil : "\(Layout.count(open, "time")) cannot be decided by these repetitions",
+        open == 0 ? nil : "\(Layout.count(open, "value")) cannot be decided by these repetitions",
         refused == 0 ? nil : "\(Layout.count(refused, "value")) must not be compared",
       ]
       return "Nothing is surely worse, but \(Plain.list(parts.compactMap(\.self)))."
@@ -113,7 +113,7 @@ package struct ComparisonReportPage: Sendable {
 
   private var measured: [ComparisonFinding] {
     // Equal findings keep the order of their lines.
-    comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }.ordered {
+    comparison.findings.filter { $0.regime != .count && ($0.statistics?.ratio ?? 0) > 0 }.ordered {
       (Self.rank($0), $1.size) < (Self.rank($1), $0.size)
     }
   }
@@ -220,7 +220,7 @@ package struct ComparisonReportPage: Sendable {
 
   private func moved(_ count: ComparisonFinding) -> String {
     let beside = comparison.findings.filter { other in
-      other.regime == .measured && [.worse, .better].contains(other.change) && other.line.cell == count.line.cell
+      other.regime == .time && [.worse, .better].contains(other.change) && other.line.cell == count.line.cell
         && other.line.phase == count.line.phase && other.line.operation == count.line.operation
     }
     let words = beside.prefix(3).map { "\($0.line.metric) \(ShortNumber.factor($0.statistics?.ratio ?? 1))" }

@@ -45,7 +45,7 @@ extension ComparisonFinding {
   }
 
   private var values: String {
-    if regime == .measured {
+    if regime != .count {
       return "\(metric.unit.short(baseline.approximation)) → \(metric.unit.short(candidate.approximation))"
     }
     let share = baseline.approximation == 0 ? nil : candidate.approximation / baseline.approximation - 1
@@ -63,7 +63,7 @@ extension ComparisonFinding {
     if let needed = statistics.repetitionsNeeded {
       return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"
     }
-    return statistics.ratio == nil ? "there is no quotient with 0" : "too near to the threshold to be decided"
+    return statistics.ratio == nil ? ChangeJudge.noQuotient : "1,000 repetitions would not decide"
   }
 
   private func cause(_ companions: [ComparisonFinding]) -> String? {

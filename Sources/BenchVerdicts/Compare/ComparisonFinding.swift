@@ -3,7 +3,12 @@ import BenchResults
 
 /// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
-  package enum Regime: String, Sendable { case count, measured }
+  package enum Regime: String, CaseIterable, Sendable {
+    case count = "counts"
+    /// Other values than times whose repetitions differ, such as some allocations.
+    case varying = "varying values"
+    case time = "times"
+  }
 
   package let line: ComparedLine
   package let metric: Metric

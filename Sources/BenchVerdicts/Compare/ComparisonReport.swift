@@ -68,7 +68,9 @@ package struct ComparisonReport: Sendable {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section(comparison.options.isForced ? "Compared by force" : "Refused", comparison.refusals)
     for change in [Change.worse, .inconclusive, .better, .changed] {
-      sections += changes(.count, change) + changes(.measured, change)
+      // Only more repetitions can decide what is inconclusive, whatever its regime.
+      let regimes: [ComparisonFinding.Regime?] = change == .inconclusive ? [nil] : ComparisonFinding.Regime.allCases
+      sections += regimes.flatMap { changes($0, change) }
     }
     sections += section("Under load, in cost units", comparison.loads)
     return sections + details + section("New", comparison.news) + pivoted
@@ -78,7 +80,7 @@ package struct ComparisonReport: Sendable {
 
   package func headline(_ style: TableStyle) -> String {
     let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : ""
-    let told = comparison.isOfDesigns ? [frontier] : [told("counts", .count), told("times", .measured)]
+    let told = comparison.isOfDesigns ? [frontier] : ComparisonFinding.Regime.allCases.map(told)
     let parts = ([errors] + told + [refused, clockBound, forced]).filter { !$0.isEmpty }
     return "\(style.paint(outcome.rawValue, outcome.ink))  \(scenario): \(parts.joined(separator: "; "))"
   }
@@ -99,9 +101,9 @@ package struct ComparisonReport: Sendable {
     }.joined(separator: ", ")
   }
 
-  private func told(_ name: String, _ regime: ComparisonFinding.Regime) -> String {
+  private func told(_ regime: ComparisonFinding.Regime) -> String {
     let own = comparison.findings.filter { $0.regime == regime }
-    return own.isEmpty ? "" : "\(name): \(Self.tally(own))"
+    return own.isEmpty ? "" : "\(regime.rawValue): \(Self.tally(own))"
   }
 
   /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may have more than one change.
@@ -152,22 +154,18 @@ package struct ComparisonReport: Sendable {
     return [Section(title: title, lines: lines.prefix(shown).map(Layout.printable) + more)]
   }
 
-  private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [Section] {
+  private func changes(_ regime: ComparisonFinding.Regime?, _ change: Change) -> [Section] {
     let findings = findings(regime, change)
-    let name = regime == .count ? "Counts" : "Times"
-    let title =
-      switch change {
-      case .inconclusive: "Inconclusive"
-      case .changed: "\(name) that changed, which is neither good nor bad"
-      default: "\(name) that became \(change.rawValue)"
-      }
+    let ending = change == .changed ? "changed, which is neither good nor bad" : "became \(change.rawValue)"
+    let title = regime.map { "\($0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()) that \(ending)" }
     return section(
-      title, findings.map { $0.words(with: companions(of: $0)) },
+      title ?? "Inconclusive", findings.map { $0.words(with: companions(of: $0)) },
       longest: change == .inconclusive ? Self.few : Self.many)
   }
 
-  package func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
-    sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
+  /// Returns the findings of a regime, or of all regimes for `nil`, that have this change.
+  package func findings(_ regime: ComparisonFinding.Regime?, _ change: Change) -> [ComparisonFinding] {
+    sorted(comparison.findings.filter { regime ?? $0.regime == $0.regime && $0.change == change })
   }
 
   /// Sorts findings by group if there is a pivot, then by the size of the change, largest first.
@@ -213,9 +211,9 @@ package struct ComparisonReport: Sendable {
   /// A note if the repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
+    if tested.isEmpty || tested.contains(where: { $0.canDiffer(family: tested.count) }) { return nil }
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.max() ?? 0
     let needed = ChangeJudge.fewest(family: tested.count, isPaired: tested.contains(where: \.isPaired))
-    if tested.isEmpty || played >= needed { return nil }
     let family = tested.count == 1 ? "the time" : "any of \(Layout.grouped(tested.count)) times"
     return "\(Layout.count(played, "repetition")) cannot show a change in \(family), however large: "
       + "\(needed) can\(tested.count == 1 ? "" : ", or compare fewer times (--metrics)")."
@@ -229,8 +227,9 @@ package struct ComparisonReport: Sendable {
       return max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     }
     let threshold = comparison.options.threshold
+    let more = reaches.count > 1 ? " Among \(Layout.grouped(reaches.count)) times, it must be larger." : ""
     return DetectableChange(reaches: reaches, threshold: threshold).words.map {
-      "Noise: \($0); the threshold is \(Percent.words(threshold))\(ownThresholds)."
+      "Noise: \($0); the threshold is \(Percent.words(threshold))\(ownThresholds).\(more)"
     }
   }
 

@@ -126,9 +126,9 @@ package struct RunComparison: Sendable {
   ) -> ComparisonFinding? {
     guard let before = Spread(line.baseline.values), let after = Spread(line.candidate.values) else { return nil }
     return ComparisonFinding(
-      line: line.line, metric: line.metric, regime: .measured, change: statistics.change, baseline: before.median,
-      candidate: after.median, repetitions: min(before.repetitions, after.repetitions),
-      statistics: note == nil ? statistics : nil, note: note)
+      line: line.line, metric: line.metric, regime: line.metric.pass == .time ? .time : .varying,
+      change: statistics.change, baseline: before.median, candidate: after.median,
+      repetitions: min(before.repetitions, after.repetitions), statistics: note == nil ? statistics : nil, note: note)
   }
 }
 

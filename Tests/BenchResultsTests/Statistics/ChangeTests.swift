@@ -163,14 +163,16 @@ struct ChangeTests {
   }
 
   @Test func `what is exact but for a few repetitions needs no test, only ranges that lie apart`() {
-    func change(_ baseline: [Double], _ candidate: [Double]) -> Change {
-      ChangeJudge().judge([.init(baseline, candidate, better: .lower, isTested: false)])[0].change
+    func change(_ baseline: [Double], _ candidate: [Double], better: Metric.Better = .lower) -> Change {
+      ChangeJudge().judge([.init(baseline, candidate, better: better, isTested: false)])[0].change
     }
     #expect(change([1_000, 1_002], [1_200, 1_203]) == .worse)
     #expect(change([1_000, 1_002], [1_003, 1_001]) == .same)
     #expect(change([1_000, 1_200], [1_190, 1_400]) == .inconclusive)
     #expect(change([0, 0], [3, 4]) == .worse)
     #expect(change([0, 0], [0, 4]) == .inconclusive)
+    #expect(change([0, 0], [3, 4], better: .neither) == .changed)
+    #expect(change([0, 0], [3, 4], better: .higher) == .better)
   }
 
   @Test func `nothing against nothing is the same, and has no quotient`() {

@@ -46,6 +46,52 @@ struct ComparisonReportTests {
 
   @Test func `a line that is inconclusive has its p`() {
     let lines = section("Inconclusive", ComparisonReport(comparison, isWhole: true, command: ""))
-    #expect(!lines.isEmpty && lines.allSatisfy { $0.contains(#/, p \d\.\d+, (about|too near)/#) }, "\(lines)")
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.contains(#/, p \d\.\d+, (about|1,000 repetitions)/#) }, "\(lines)")
+  }
+
+  private func reported(_ metric: String, _ before: [Int], _ after: [Int], kinds: Int = 1) -> ComparisonReport {
+    let sides = [before, after].map { values in
+      var manifest = ManifestFixture.manifest
+      manifest.cells = []
+      let rows = (1...kinds).flatMap { kind in
+        values.enumerated().map { index, value in
+          Fixture.row(
+            Fixture.cell("nested", "naive", "n=\(kind)"), metric, .integer(value), repetition: index + 1)
+        }
+      }
+      return ComparedSide(RunRows(path: "run", rows: rows, manifest: manifest))
+    }
+    return ComparisonReport(RunComparison(sides[0], sides[1]), command: "")
+  }
+
+  @Test(arguments: [(3, 9, true), (9, 3, true), (4, 6, true), (3, 8, false), (4, 5, false)])
+  func `a change is called impossible to show only where it is not shown`(before: Int, after: Int, isShown: Bool) {
+    let report = reported(
+      "latency_p50_ns", (0..<before).map { 100_000 + $0 * 100 }, (0..<after).map { 150_000 + $0 * 100 })
+    #expect(report.outcome == (isShown ? .worse : .inconclusive))
+    #expect(report.notes.contains { $0.contains("cannot show a change") } != isShown, "\(report.notes)")
+  }
+
+  @Test func `the noise is of a time compared alone, and of many times it is not all`() {
+    let times = (0..<10).map { 100_000 + $0 * 500 }
+    let one = reported("latency_p50_ns", times, times)
+    #expect(one.notes.contains { $0.hasPrefix("Noise: compared alone, a change of 6") }, "\(one.notes)")
+    #expect(one.notes.allSatisfy { !$0.contains("must be larger") })
+    let many = reported("latency_p50_ns", times, times, kinds: 30)
+    #expect(many.notes.contains { $0.hasSuffix(" Among 30 times, it must be larger.") }, "\(many.notes)")
+  }
+
+  @Test func `allocations that vary are not called times`() {
+    let report = reported("allocations", [1_000, 1_001], [1_200, 1_201], kinds: 2)
+    #expect(report.headline(TableStyle()) == "WORSE  books: varying values: 2 worse")
+    #expect(section("Varying values that became worse", report).count == 2)
+  }
+
+  @Test func `what cannot be decided has its reason`() {
+    let times = [60, 180, 400, 120, 900, 90].map { $0 * 1_000 }
+    let wide = reported("latency_p50_ns", times, times)
+    #expect(section("Inconclusive", wide).contains { $0.hasSuffix("p 1.00, 1,000 repetitions would not decide") })
+    let signs = reported("live_bytes", [-450, -440], [250, 251])
+    #expect(section("Inconclusive", signs).contains { $0.hasSuffix("a quotient needs values above 0") })
   }
 }

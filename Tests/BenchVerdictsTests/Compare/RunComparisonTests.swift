@@ -132,7 +132,7 @@ struct RunComparisonTests {
   @Test func `allocations that varied are compared by their ranges`() {
     let comparison = RunComparison(
       side(rows(nested, "allocations", [1_000, 1_001])), side(rows(nested, "allocations", [1_200, 1_201])))
-    #expect(comparison.findings.map(\.regime) == [.measured])
+    #expect(comparison.findings.map(\.regime) == [.varying])
     #expect(comparison.findings.map(\.change) == [.worse])
   }
 
