@@ -9,7 +9,7 @@ struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
 
-  /// The share of experiments whose interval contains the true value.
+  /// The share of experiments whose interval contains the true value; 94 % for one median of five values.
   static let coverage = 0.95
   static let fewest = ChangeJudge.fewest(family: 1)
 
@@ -46,7 +46,7 @@ struct JudgedSample {
     let comparison = expectation.comparison
     if expectation.metric.exactness == .exact { return Self.exact(pair, quotients, [limit], comparison) }
     if repetitions < Self.fewest { return tooFew(pair, repetitions) }
-    guard let interval else { return .init(pair, .inconclusive, middle, note: Self.zero) }
+    guard let interval else { return .init(pair, .inconclusive, middle, note: ChangeJudge.noQuotient) }
     return decided(pair, comparison, interval, limit.approximation)
   }
 
@@ -90,7 +90,8 @@ struct JudgedSample {
       interval = (middle + difference.lowerBound)...(middle + difference.upperBound)
       limit = middle + amount.approximation
     } else {
-      guard let ratio = ratio(over: base) else { return .init(pair, .inconclusive, self.middle, note: Self.zero) }
+      guard let ratio = ratio(over: base)
+      else { return .init(pair, .inconclusive, self.middle, note: ChangeJudge.noQuotient) }
       interval = (middle * ratio.lowerBound)...(middle * ratio.upperBound)
       limit = shift.applied(to: .real(middle)).approximation
     }
@@ -106,12 +107,11 @@ struct JudgedSample {
       note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
   }
 
-  private static let zero = "there is no quotient with 0"
-
-  /// The interval of the measured value; `nil` for a quotient unless all its values are above 0.
+  /// The interval of the measured value: of one median of six or more values by order statistics, otherwise by the
+  /// bootstrap; `nil` for a quotient unless all its values are above 0.
   var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
-    guard let below else { return MedianBootstrap(top).interval(Self.coverage) }
+    guard let below else { return Spread(above)?.interval ?? MedianBootstrap(top).interval(Self.coverage) }
     if !isPositive { return nil }
     return MedianBootstrap.quotient(top, over: below.map(\.approximation), coverage: Self.coverage)
   }

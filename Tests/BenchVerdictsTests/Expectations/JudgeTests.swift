@@ -144,6 +144,19 @@ struct JudgeTests {
     #expect(judgement.actual == "5.00, 4 repetitions cannot tell of a time, 5 may (nested/naive)")
   }
 
+  @Test func `a median has the interval that tables have, and with five values that of the bootstrap`() throws {
+    func interval(_ count: Int) throws -> ClosedRange<Double>? {
+      let values = (1...count).map { MetricValue.integer(1_000 + $0) }
+      let rows = values.enumerated().map { index, value in
+        Fixture.row(Fixture.cell("nested"), "latency_p50_ns", value, repetition: index + 1)
+      }
+      return try judge("latency_p50_ns of nested < 5000", rows).findings.first?.interval
+    }
+    #expect(try interval(5) == 1_001...1_005)
+    #expect(try interval(10) == 1_002...1_009)
+    #expect(try interval(10) == Spread((1...10).map { .integer(1_000 + $0) })?.interval)
+  }
+
   @Test func `a quotient of times has three digits, one of counts has all`() throws {
     func rows(_ metric: String) -> [ResultRow] {
       let isTime = metric.hasPrefix("latency")
