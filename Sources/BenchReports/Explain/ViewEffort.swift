@@ -11,10 +11,10 @@ enum ViewEffort {
     let works = ViewGrid.merged(works)
     let whole = works.reduce(0) { $0 + $1.effort }
     guard works.count > 1, let first = works.first, Double(first.effort) > most * Double(whole) else { return nil }
-    let share = ShortNumber.significant(Double(first.effort) / Double(whole) * 100)
+    let share = Plain.share(Double(first.effort) / Double(whole))
     let work = [(first.rows, "rows computed"), (first.inputs, "inputs read")].filter { $0.0 > 0 }
       .map { "\(Layout.grouped($0)) \($1)" }
-    return "\(first.view) makes \(share) % of the work for views: \(work.joined(separator: ", "))"
+    return "\(first.view) makes \(share) of the work for views: \(work.joined(separator: ", "))"
   }
 }
 

@@ -76,8 +76,10 @@ struct PointGrid {
     var numbers = ""
     var factors = ""
     for (column, (value, best)) in zip(columns, zip(values, bests)) {
-      let mark = isLowerBound(column, report) ? "≥" : value?.isComparable == false ? "~" : ""
-      let text = value.map { mark + column.metric.unit.short($0.value) } ?? "–"
+      let isBound = isLowerBound(column, report)
+      let mark = isBound ? "≥" : value?.isComparable == false ? "~" : ""
+      let shown = value.map { isBound ? AnswerNumber.outward($0.value, .down) : $0.value }
+      let text = shown.map { mark + column.metric.unit.short($0) } ?? "–"
       var factor = isRanked(column, report) ? factor(value, best, column.metric.better) : ""
       if column.isState && !isBestSeen && factor == "best" { factor = "×1" }
       let padded = Layout.right(text, column.width)

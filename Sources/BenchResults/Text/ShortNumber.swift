@@ -59,6 +59,7 @@ package enum ShortNumber {
       return significant(value / rung.size) + rung.suffix
     }
     if value.rounded() == value { return "\(Int(value))" + smallest }
+    if value.magnitude < 0.005 { return "<0.01" + smallest }
     return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 

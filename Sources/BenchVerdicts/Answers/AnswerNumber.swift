@@ -33,13 +33,18 @@ package enum AnswerNumber {
 
   static func setting(_ number: Double) -> String { count(rounded(number)) }
 
-  /// Formats a bound to three digits. Its `rule` rounds outward: a value might exceed an upper bound rounded down.
+  /// Formats a bound to three digits, rounded by `outward`.
   static func bound(_ value: Double, _ unit: MetricUnit, _ rule: FloatingPointRoundingRule) -> String {
-    if unit == .count && value.rounded() == value || !value.isFinite { return words(value, unit) }
+    words(unit == .count && value.rounded() == value ? value : outward(value, rule), unit)
+  }
+
+  /// Rounds a bound to three digits. Its `rule` is that of its side: a value might exceed an upper bound rounded down.
+  package static func outward(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    if !value.isFinite { return value }
     var (scale, part) = (1.0, 1.0)
     while value.magnitude / scale >= 1_000 && scale < 1e15 { scale *= 10 }
     while value.magnitude * part < 100 && part < 1e15 { part *= 10 }
-    return words((value / scale * part).rounded(rule) * scale / part, unit)
+    return (value / scale * part).rounded(rule) * scale / part
   }
 
   private static func rounded(_ value: Double) -> Double {

@@ -54,8 +54,8 @@ struct PointGridTests {
       return (grid.lines.joined(separator: "\n"), factors.map { "\($0)" }.joined())
     }
     let open = both(nil)
-    #expect(open.table.contains("≥2976") && !open.table.contains("best"), "\(open.table)")
-    #expect(open.page.contains("≥2,976") && open.page.contains("≥×3.99"), "\(open.page)")
+    #expect(open.table.contains("≥2970") && !open.table.contains("best"), "\(open.table)")
+    #expect(open.page.contains("≥2,970") && open.page.contains("≥×3.98"), "\(open.page)")
     let known = both(2_980)
     #expect(known.table.contains("best") && known.table.contains("×3.99"), "\(known.table)")
     #expect(known.page.contains("×3.99") && !known.page.contains("≥"), "\(known.page)")

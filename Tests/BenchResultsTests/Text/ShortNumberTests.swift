@@ -20,7 +20,9 @@ struct ShortNumberTests {
     #expect(ShortNumber.duration(value) == text)
   }
 
-  @Test(arguments: [(640, "640B"), (1_234, "1.23KB"), (45_600_000, "45.6MB"), (-2_000, "-2.00KB")])
+  @Test(arguments: [
+    (640, "640B"), (1_234, "1.23KB"), (45_600_000, "45.6MB"), (-2_000, "-2.00KB"), (0.25, "0.25B"), (0.002_5, "<0.01B"),
+  ])
   func `memory is in powers of a thousand`(value: Double, text: String) {
     #expect(ShortNumber.bytes(value) == text)
   }
@@ -51,8 +53,8 @@ struct ShortNumberTests {
     #expect(ShortNumber.factor(.infinity) == "×∞")
   }
 
-  @Test func `no positive number takes more than six characters`() {
-    var value = 0.0001
+  @Test func `no number from a hundredth on takes more than six characters`() {
+    var value = 0.01
     while value < 9e14 {
       let texts = [ShortNumber.count(value), ShortNumber.duration(value), ShortNumber.bytes(value)]
       for text in texts where value < 9e13 { #expect(text.count <= 6, "\(value): \(text)") }

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchVerdicts
 
 /// Every design against the best, as factors: over the points, or over the metrics of a single point.
 enum FactorsSection: ReportSection {
@@ -63,7 +64,8 @@ enum FactorsSection: ReportSection {
     let isMoreBetter = column.metric.better == .higher
     let all = column.values.compactMap(\.measured?.value)
     let best = (isMoreBetter ? all.max() : all.min()) ?? value.value
-    let words = (value.bound == .atLeast ? "≥" : value.isHollow ? "~" : "") + column.short(value.value)
+    let shown = value.bound == .atLeast ? AnswerNumber.outward(value.value, .down) : value.value
+    let words = (value.bound == .atLeast ? "≥" : value.isHollow ? "~" : "") + column.short(shown)
     // Which of several values is best is unknown if one that is a lower bound is not the greatest, or not alone.
     let bounds = column.values.compactMap(\.measured).filter { $0.bound == .atLeast }
     let isOpen = !bounds.isEmpty && !(isMoreBetter && bounds.count == 1 && bounds[0].value == best)
@@ -74,7 +76,8 @@ enum FactorsSection: ReportSection {
     let (high, low) = isMoreBetter ? (best, value.value) : (value.value, best)
     // There is no factor over 0.
     let factor = low > 0 ? high / low : .infinity
-    let note = low > 0 ? (bounds.isEmpty ? "" : "≥") + ShortNumber.factor(factor) : ""
+    let least = bounds.isEmpty ? factor : AnswerNumber.outward(factor, .down)
+    let note = low > 0 ? (bounds.isEmpty ? "" : "≥") + ShortNumber.factor(least) : ""
     return DataTable.Cell(words, order: value.value, note: note, shade: shade(factor))
   }
 
