@@ -64,12 +64,20 @@ extension ReferenceBaseline {
 
   private static func row(_ record: [String], _ point: Point, _ scenario: String) -> ResultRow? {
     let design = record[1].split(separator: "/", maxSplits: 1).map(String.init)
+    // What storebench would write in another way, it has not written: `0x1F`, or digits beyond an `Int`.
     guard design.count == 2, let metric = AllMetrics.named(record[0]), let operations = TableNumber.count(record[5]),
-      let value = MetricValue(column: record[6])
+      let value = MetricValue(column: record[6]), value.description == record[6], isPossible(value, of: metric)
     else { return nil }
     return ResultRow(
       cell: CellIdentity(scenario: scenario, point: point, store: design[0], derivation: design[1]), phase: record[3],
       operation: record[4], pass: metric.pass, repetition: 1, metric: metric.name, unit: metric.unit.name,
       operations: operations, value: value)
+  }
+
+  /// Returns false for a count or bytes that are no whole number from 0, except of metrics that may be any number.
+  private static func isPossible(_ value: MetricValue, of metric: Metric) -> Bool {
+    guard [.count, .bytes].contains(metric.unit), metric.better != .neither else { return true }
+    if case .integer(0...) = value { return true }
+    return false
   }
 }

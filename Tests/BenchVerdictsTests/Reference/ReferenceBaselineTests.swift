@@ -76,7 +76,10 @@ struct ReferenceBaselineTests {
 
   @Test(arguments: [
     ("metric,design", "metrics,design", 1), ("main,read-feed,100,0", "main,read-feed,many,0", 10),
-    ("nested/naive,n=20,*", "nested,n=20,*", 12), ("scenario,,,,,,books\n", "", 1),
+    ("nested/naive,n=20,*", "nested,n=20,*", 12),
+    ("read-feed,100,0", "read-feed,100,-5", 10), ("read-feed,100,0", "read-feed,100,0.5", 10),
+    ("read-feed,100,0", "read-feed,100,0x1F", 10), ("100,512", "100,99999999999999999999999", 12),
+    ("scenario,,,,,,books\n", "", 1),
   ])
   func `a broken file says where`(old: String, new: String, line: Int) {
     let text = ReferenceBaseline(of: rows, manifest).csv.replacing(old, with: new)
