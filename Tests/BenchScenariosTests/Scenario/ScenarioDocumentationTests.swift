@@ -105,15 +105,13 @@ import Testing
   }
 
   @Test func `the messages shown are those that are given`() {
-    let samples = [
-      ("batch: 4", "batch: 0"), ("authors: 10", "authers: 10"), ("[nested, normalized]", "[nested, normalised]"),
-      ("update-author: 1, refetch: 1 }", "update-author: 1 }"), ("batch: 4", "equal_writes: .nan"),
+    let mistakes = [
+      ("batch: 4", "batch: 0"), ("authors: 10", "authors: 10\n  authers: 10"), ("normalized]", "normalised]"),
+      ("refetch: { page: 5", "equal_writes: .nan\n      refetch: { page: 5"),
     ]
-    for (part, replacement) in samples {
-      let problems = Sample.problems(of: Sample.text(part, replacement))
-      let isShown = problems.contains { Self.document.contains($0.replacing("s.yaml", with: "books.yaml")) }
-      #expect(isShown, "docs/scenario.md shows none of \(problems)")
-    }
+    let text = mistakes.reduce(Sample.text) { $0.replacing($1.0, with: $1.1) }
+    let shown = Sample.problems(of: text).map { $0.replacing("s.yaml", with: "books.yaml") }
+    #expect(Self.document.contains("```\n\(shown.joined(separator: "\n"))\n```"), "\(shown)")
   }
 
   @Test func `every path of a sweep is in the document`() {
