@@ -49,7 +49,7 @@ struct HostileInputTests {
     (["new", ".yaml"], 64, ".yaml: a scenario is a file that ends in .yaml; put a name in front, as in my.yaml"),
     (["new", "a.txt"], 64, "a.txt: a scenario is a file that ends in .yaml; write a.txt.yaml"),
     (
-      ["explain", "folder"], 65, "folder: a run folder holds run.json (here: none); name a folder that `storebench run`"
+      ["explain", "folder"], 65, "folder: a run folder holds run.json (here: none); nothing was measured in it: run the"
     ),
     (["compare", "empty.csv", "empty.csv"], 65, "empty.csv: it holds nothing; name a run folder, or a table from one"),
     (["check", "folder/none.yaml"], 66, "folder/none.yaml: there is no such file"),

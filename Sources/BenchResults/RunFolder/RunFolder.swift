@@ -8,8 +8,8 @@ import Foundation
 ///
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`). `measurements.csv` is rewritten after each
 /// repetition, unless that would cost more than a twentieth of the run; then a later writing includes the repetition.
-/// `run.json` is written at the beginning of each point, and all other files when the run ends, even if the run is
-/// interrupted.
+/// `run.json` is the first file, so that every folder with a measurement can be resumed. It is written again at the
+/// beginning of each point, and all other files when the run ends, even if the run is interrupted.
 package struct RunFolder: Sendable {
   /// The path, which begins with the root as given, without a slash at its end.
   package let path: String
@@ -28,7 +28,7 @@ package struct RunFolder: Sendable {
     let text: String
   }
 
-  /// Creates the folder of a run. If this succeeds, it is known before any measurement that results can be written.
+  /// Creates the folder of a run; `write` then puts `run.json` into it.
   ///
   /// The date and the id are parameters, because a run that reads the clock itself cannot be repeated.
   package init(
@@ -51,7 +51,6 @@ package struct RunFolder: Sendable {
     try files.createFolder(path)
     // The name contains a unique id, so no other process can hold the folder.
     lock = try? RunLock.take(path)
-    try writeMeasurements()
   }
 
   /// Opens the folder of a stopped run; the caller passes the `entries` of its journal to `restore`.
@@ -157,6 +156,8 @@ package struct RunFolder: Sendable {
         errors.append(error)
       }
     }
+    // Without all of its files, the run is not finished: it can be gone on with when there is room.
+    if !errors.isEmpty { manifest.run.state = .interrupted }
     do { try write(manifest) } catch { errors.append(error) }
     if let first = errors.first { throw first }
     if manifest.run.state == .finished && manifest.run.plan?.shard == nil {

@@ -44,6 +44,7 @@ package struct StoredRun: Sendable {
     let reader = RunFolderReader(folder: folder)
     try reader.checkFolder()
     let manifest = try reader.manifest()
+    for name in (manifest.files ?? [:]).keys.ordered() { try reader.checkPresence(name) }
     self.init(manifest: manifest, rows: try reader.rows(of: manifest))
     for table in AllRunTables.list { try reader.read(table, into: &self) }
   }
@@ -78,7 +79,8 @@ private struct RunFolderReader {
     let newest = names.ordered().last { exists(path("\($0)/run.json")) }
     throw RunFolderError(
       place: folder, rule: "a run folder holds run.json", value: newest == nil ? "none" : "a folder of runs",
-      cure: newest.map { "the newest in it is \(path($0))" } ?? "name a folder that `storebench run` has left")
+      cure: newest.map { "the newest in it is \(path($0))" }
+        ?? "nothing was measured in it: run the scenario again, or name a folder that `storebench run` has left")
   }
 
   func manifest() throws(RunFolderError) -> RunManifest {
@@ -91,6 +93,10 @@ private struct RunFolderReader {
       throw wrong("run.json", "it must be what `storebench run` writes", DecodingWords.of(error))
     }
     throw changed("run.json")
+  }
+
+  func checkPresence(_ name: String) throws(RunFolderError) {
+    if !exists(path(name)) { throw wrong(name, "a run folder holds \(name)", "none") }
   }
 
   /// Returns the error for a well-formed file that is not as the run wrote it: its numbers may have been changed.
@@ -119,6 +125,7 @@ private struct RunFolderReader {
 
   func rows(of manifest: RunManifest) throws(RunFolderError) -> [ResultRow] {
     let name = "measurements.csv"
+    if manifest.run.state == .running && !exists(path(name)) { return [] }
     let text = try text(name)
     var rows: [ResultRow]
     do { rows = try ResultRow.rows(csv: text) } catch { throw broken(name, error) }
@@ -164,7 +171,7 @@ private struct RunFolderReader {
 
   private func text(_ name: String) throws(RunFolderError) -> String {
     if let text = try? String(contentsOfFile: path(name), encoding: .utf8) { return text }
-    if !exists(path(name)) { throw wrong(name, "a run folder holds \(name)", "none") }
+    try checkPresence(name)
     let rule = "it must be readable text in UTF-8"
     guard let refusal = FileAccess.refusal(path(name)) else { throw wrong(name, rule, nil) }
     throw RunFolderError(place: path(name), rule: rule, value: refusal, cure: "give yourself the right to read it")

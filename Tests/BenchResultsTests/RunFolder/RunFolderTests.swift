@@ -72,12 +72,13 @@ struct RunFolderTests {
         tape.writes += 1
       }, createFolder: { _ in })
     var folder = try folder(under: "x", files: writer, clock: MonotonicClock { Nanoseconds(tape.now) })
-    #expect(tape.writes == 1)
-    tape.now += 199
     try folder.add(counts(1), of: Fixture.cell(), repetition: 1, entities: 5)
     #expect(tape.writes == 1)
-    tape.now += 1
+    tape.now += 199
     try folder.add(counts(1), of: Fixture.cell(), repetition: 2, entities: 5)
+    #expect(tape.writes == 1)
+    tape.now += 1
+    try folder.add(counts(1), of: Fixture.cell(), repetition: 3, entities: 5)
     #expect(tape.writes == 2)
   }
 
@@ -134,7 +135,9 @@ struct RunFolderTests {
       let tape = Tape()
       let writer = FileWriter(
         write: { text, path throws(OutputError) in
-          if tape.isFull { throw OutputError(path: path, reason: "No space left on device") }
+          if tape.isFull || tape.full.map(path.hasSuffix) == true {
+            throw OutputError(path: path, reason: "No space left on device")
+          }
           try FileWriter.atomic.write(text, path)
         }, createFolder: FileWriter.atomic.createFolder)
       var folder = try folder(under: root, files: writer, clock: MonotonicClock { .zero })
@@ -146,6 +149,11 @@ struct RunFolderTests {
       }
       #expect(try read(folder, "measurements.csv") == before)
       tape.isFull = false
+      tape.full = "summary.csv"
+      #expect(throws: OutputError.self) { try folder.finish(folder.run(ManifestFixture.manifest)) }
+      let state = try RunManifest(json: try read(folder, "run.json")).run.state
+      #expect(state == .interrupted, "a run that lacks a file can be gone on with")
+      tape.full = nil
       try folder.finish(folder.run(ManifestFixture.manifest))
       #expect(try ResultRow.rows(csv: try read(folder, "measurements.csv")).contains { $0.repetition == 2 })
     }
@@ -157,4 +165,6 @@ private final class Tape: @unchecked Sendable {
   var now: UInt64 = 0
   var writes = 0
   var isFull = false
+  /// The only file for which there is no room.
+  var full: String?
 }

@@ -129,10 +129,39 @@ struct StoredRunTests {
 
   @Test func `a run that was killed can be read as far as it came`() throws {
     try written { folder in
+      // Its last files, and their checksums, are written when a run ends.
+      try change("run.json", in: folder) { text in
+        var manifest = try RunManifest(json: text)
+        manifest.files = nil
+        return try manifest.json()
+      }
       try FileManager.default.removeItem(atPath: "\(folder.path)/latency.csv")
       let run = try StoredRun(folder: folder.path)
       #expect(run.rows == folder.rows)
       #expect(run.curves.isEmpty)
+    }
+  }
+
+  @Test func `a run that was killed before its first measurement can be read`() throws {
+    try withTemporaryFolder { root in
+      let folder = try RunFolder(under: root, scenario: "books", started: Date(), id: "a1b2c3", build: .release)
+      var manifest = ManifestFixture.manifest
+      manifest.run.state = .running
+      try folder.write(manifest)
+      #expect(try StoredRun(folder: folder.path).rows.isEmpty)
+      try FileManager.default.removeItem(atPath: "\(folder.path)/run.json")
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.cure.hasPrefix("nothing was measured in it: run the scenario again, or name") == true)
+    }
+  }
+
+  @Test(arguments: ["measurements.csv", "latency.csv", "summary.csv"])
+  func `a file that is gone is no result without it`(name: String) throws {
+    try written { folder in
+      try FileManager.default.removeItem(atPath: "\(folder.path)/\(name)")
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.place == "\(folder.path)/\(name)")
+      #expect(error?.rule == "a run folder holds \(name)" && error?.isMissing == false)
     }
   }
 
