@@ -86,8 +86,8 @@ struct LogCommand: ParsableCommand {
     if let there = try? FileManager.default.contentsOfDirectory(atPath: folder), !there.isEmpty {
       throw ValidationError("--out (\(out)) holds something already; name a folder that is new or empty")
     }
-    try FileWriter.atomic.createFolder(folder)
-    for (name, text) in files { try FileWriter.create("\(folder)/\(name)", with: text) }
-    Console.say("wrote \(files.map { "\(folder)/\($0.name)" }.joined(separator: ", "))")
+    let files = files.map { (path: "\(folder)/\($0.name)", text: $0.text) }
+    try FileWriter.create(files, in: [folder])
+    Console.say("wrote \(files.map(\.path).joined(separator: ", "))")
   }
 }

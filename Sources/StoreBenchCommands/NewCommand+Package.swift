@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchHost
+import BenchResults
 import BenchRuns
 import Foundation
 
@@ -62,7 +63,7 @@ extension NewCommand {
     let package = OwnPackage(kind: kind, type: type, folder: folder, parts: parts, dependency: dependency)
     let texts = try package.files()
     try Self.refuseToOverwrite(texts.map(\.path))
-    try Self.write(texts, creating: package.folders)
+    try reporting { try FileWriter.create(texts, in: package.folders) }
     Console.say("wrote the package \(folder); next:")
     Console.say("  cd \(RunCommand.quoted(folder))")
     Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")

@@ -187,7 +187,7 @@ struct NewCommand: ParsableCommand {
     if !FileManager.default.fileExists(atPath: folder + schema) {
       texts.append((folder + schema, ScenarioSchema(Vocabulary(catalog)).json))
     }
-    try Self.write(texts)
+    try reporting { try FileWriter.create(texts, in: []) }
     Console.say("wrote \(texts.map(\.path).joined(separator: ", ")); next:")
     Console.say("  \(Self.program) check \(RunCommand.quoted(file))")
     Console.say("  \(Self.program) run \(RunCommand.quoted(file)) \(option)")
@@ -212,13 +212,6 @@ struct NewCommand: ParsableCommand {
     for path in paths where (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
       throw ExitStatusError.saying(
         "\(path): is there already, and nothing is overwritten; choose another name, or remove it", .badUsage)
-    }
-  }
-
-  static func write(_ texts: [(path: String, text: String)], creating folders: [String] = []) throws {
-    try reporting {
-      for folder in folders { try FileWriter.atomic.createFolder(folder) }
-      for (path, text) in texts { try FileWriter.create(path, with: text) }
     }
   }
 

@@ -85,6 +85,21 @@ package struct FileWriter: Sendable {
     try fill(path, descriptor, with: Array(text.utf8), path: path)
   }
 
+  /// Creates folders and new files in them; if that fails, removes what was created.
+  package static func create(_ files: [(path: String, text: String)], in folders: [String]) throws(OutputError) {
+    var made = folders.filter { !FileManager.default.fileExists(atPath: $0) }
+    do throws(OutputError) {
+      for folder in folders { try makeFolder(folder) }
+      for (path, text) in files {
+        try create(path, with: text)
+        made.append(path)
+      }
+    } catch {
+      for path in made { try? FileManager.default.removeItem(atPath: path) }
+      throw error
+    }
+  }
+
   /// Appends to a file and flushes the file to the device; if only a part can be written, removes that part.
   ///
   /// - Throws: `OutputError` if there is no room or no permission; the file then has its old length.
@@ -94,16 +109,12 @@ package struct FileWriter: Sendable {
     defer { close(descriptor) }
     let length = lseek(descriptor, 0, SEEK_END)
     do throws(OutputError) {
-      try append(text, to: descriptor, path: path)
+      try append(Array(text.utf8), to: descriptor, path: path)
       if fsync(descriptor) != 0 { throw failure(path) }
     } catch {
       ftruncate(descriptor, length)
       throw error
     }
-  }
-
-  package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
-    try append(Array(text.utf8), to: descriptor, path: path)
   }
 
   package static func append(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(OutputError) {
@@ -121,7 +132,7 @@ package struct FileWriter: Sendable {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
     defer { close(descriptor) }
-    try append(text, to: descriptor, path: path)
+    try append(Array(text.utf8), to: descriptor, path: path)
   }
 
   /// Flushes the folder, because a rename is durable only then. Ignores errors: the rename has happened anyway.
@@ -139,9 +150,12 @@ package struct FileWriter: Sendable {
       built += part
       if mkdir(built, 0o755) != 0 {
         // For a folder that exists, systems report different errors.
-        let error = errno == EEXIST ? OutputError(path: built, reason: "it is a file, not a folder") : failure(path)
+        var error = failure(path)
         var status = stat()
-        guard stat(built, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw error }
+        let isThere = stat(built, &status) == 0
+        let reason = isThere ? "it is a file, not a folder" : "it is a link to nothing"
+        if error.code == EEXIST { error = OutputError(path: built, reason: reason) }
+        guard isThere, status.st_mode & S_IFMT == S_IFDIR else { throw error }
       }
       built += "/"
     }

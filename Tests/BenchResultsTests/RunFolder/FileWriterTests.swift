@@ -42,11 +42,33 @@ struct FileWriterTests {
     }
   }
 
+  @Test func `files are created all or not at all`() throws {
+    try withTemporaryFolder { root in
+      try FileWriter.create([("\(root)/old/a", "a")], in: ["\(root)/old"])
+      #expect(throws: OutputError.self) {
+        try FileWriter.create(
+          [("\(root)/new/b", "b"), ("\(root)/old/b", "b"), ("\(root)/old/a", "other")],
+          in: ["\(root)/new", "\(root)/old"])
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["old"])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: "\(root)/old") == ["a"])
+      #expect(try String(contentsOfFile: "\(root)/old/a", encoding: .utf8) == "a")
+    }
+  }
+
+  @Test func `a link to nothing is no folder, and is called what it is`() throws {
+    try withTemporaryFolder { root in
+      try FileManager.default.createSymbolicLink(atPath: "\(root)/link", withDestinationPath: "\(root)/none")
+      let error = #expect(throws: OutputError.self) { try FileWriter.atomic.createFolder("\(root)/link/a") }
+      #expect(error == OutputError(path: "\(root)/link", reason: "it is a link to nothing"))
+    }
+  }
+
   #if os(Linux)
     @Test func `a full disk is an error with its reason`() throws {
       let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
       let error = #expect(throws: OutputError.self) {
-        try FileWriter.append("x", to: full.fileDescriptor, path: "results")
+        try FileWriter.append([120], to: full.fileDescriptor, path: "results")
       }
       #expect(error == OutputError(path: "results", reason: "No space left on device"))
     }
