@@ -117,6 +117,32 @@ struct BaselineCommandTests {
     }
   }
 
+  @Test func `a baseline of another scenario, without operations or no file at all says so`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      #expect(try baseline(program, "save").status == 0)
+      let text = try program.text(Self.path)
+      let lines = text.split(separator: "\n")
+      for (broken, line, words) in [
+        (text.replacing(",tiny\n", with: ",large\n"), 2, "the baseline must be of tiny, and is of large"),
+        (
+          lines.filter { !$0.hasPrefix("operation_log,") }.joined(separator: "\n"), 1,
+          "a baseline has the operation_log"
+        ),
+      ] {
+        try program.write(broken, Self.path)
+        let check = try baseline(program, "check")
+        #expect(check.status == 65 && check.complaints.contains(words), "\(check.complaints)")
+        #expect(check.complaints.hasPrefix("\(Self.path):\(line): "), "\(check.complaints)")
+      }
+      try FileManager.default.removeItem(atPath: "\(program.folder)/\(Self.path)")
+      try program.write("", "\(Self.path)/file")
+      let folder = try baseline(program, "check")
+      #expect(folder.status == 66)
+      #expect(folder.complaints.contains("(here: is a folder, not a file)"), "\(folder.complaints)")
+    }
+  }
+
   @Test func `only what the baseline has is played`() throws {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")

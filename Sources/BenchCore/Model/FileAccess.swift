@@ -12,7 +12,7 @@ package enum FileAccess {
   package static func refusal(_ path: String) -> String? {
     // With `O_NONBLOCK`, opening a pipe that has no writer does not wait.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0 { return errno == ENOENT ? nothing : String(cString: strerror(errno)) }
+    if descriptor < 0 { return [ENOENT, ENOTDIR].contains(errno) ? nothing : String(cString: strerror(errno)) }
     close(descriptor)
     return nil
   }

@@ -55,7 +55,7 @@ package struct RunRows: Sendable {
     }
     if !FileManager.default.fileExists(atPath: table) { throw wrong("there is no such file", isMissing: true) }
     guard let text = try? String(contentsOfFile: table, encoding: .utf8)
-    else { throw wrong("it must be readable text in UTF-8", FileAccess.refusal(table)) }
+    else { throw wrong("it must be readable text in UTF-8", FileAccess.fileRefusal(table)) }
     if text.isEmpty { throw wrong("it holds nothing") }
     do { return try ResultRow.rows(csv: text, onlyKnownMetrics: true) } catch {
       let rule = "the table must have the columns and rows of measurements.csv"

@@ -27,27 +27,34 @@ extension ReferenceBaseline {
 
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
-  package init(csv text: String) throws(CSVError) {
+  package init(csv text: String, of wanted: String? = nil) throws(CSVError) {
     let records = try CSVReader.numbered(text)
     guard records.first?.fields == Self.columns
     else { throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))") }
-    var found = Lines()
+    var found = Lines(scenario: wanted)
     for (line, raw) in records.dropFirst() { try found.add(raw, at: line) }
     guard let scenario = found.head[Self.scenarioName], let conditions = Conditions(found.head), !found.rows.isEmpty
     else { throw CSVError(line: 1, rule: "a baseline names its scenario and what it was made with, and has values") }
+    if let point = found.rows.map(\.cell.point).first(where: { found.logs[$0] == nil }) {
+      throw CSVError(line: 1, rule: "a baseline has the \(Self.logName) of each point, and lacks it\(point.ending)")
+    }
     self.init(scenario: scenario, conditions: conditions, logs: found.logs, rows: found.rows)
   }
 
   private struct Lines {
+    let scenario: String?
     var head: [String: String] = [:]
     var logs: [Point: String] = [:]
     var rows: [ResultRow] = []
-    private var firsts = FirstLines<ResultRow.Key>()
+    var firsts = FirstLines<ResultRow.Key>()
 
     mutating func add(_ raw: [String], at line: Int) throws(CSVError) {
       let record = raw.map(CSVReader.plain)
       let broken = CSVError(line: line, unfit: raw)
       guard record.count == columns.count, let point = Point(record[2]) else { throw broken }
+      if let scenario, record[0] == scenarioName, record[6] != scenario {
+        throw CSVError(line: line, rule: "the baseline must be of \(scenario), and is of \(record[6])")
+      }
       let isHead = record[0] == scenarioName || Conditions.names.contains(record[0])
       if isHead || record[0] == logName {
         let nowhere = CellIdentity(scenario: "", point: point, store: "", derivation: "")

@@ -44,24 +44,37 @@ package struct ReferenceFile: Sendable {
 
   /// Returns the differences of a run's counts from the reference, or `nil` if there is no reference yet.
   package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [String]? {
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return try ReferenceCounts(csv: text, path: path).differences(from: counts)
+    try ReferenceCounts(path: path)?.differences(from: counts)
   }
 }
 
 extension ReferenceCounts {
-  package init(csv text: String, path: String) throws(RunFolderError) {
+  /// Reads the counts in a file; returns `nil` if there is no file.
+  package init?(path: String) throws(RunFolderError) {
+    guard let text = try RunFolderError.text(of: path) else { return nil }
     do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "run --smoke --reference") }
   }
 }
 
 extension ReferenceBaseline {
-  package init(csv text: String, path: String) throws(RunFolderError) {
-    do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "baseline save") }
+  /// Reads the baseline of a scenario, or of any scenario; returns `nil` if there is no file.
+  package init?(path: String, of scenario: String? = nil) throws(RunFolderError) {
+    guard let text = try RunFolderError.text(of: path) else { return nil }
+    do { try self.init(csv: text, of: scenario) } catch { throw RunFolderError(path, error, "baseline save") }
   }
 }
 
 extension RunFolderError {
+  /// Returns the text that a repository keeps at a path; returns `nil` if nothing is there.
+  fileprivate static func text(of path: String) throws(RunFolderError) -> String? {
+    let refusal = FileAccess.fileRefusal(path)
+    if refusal == FileAccess.nothing { return nil }
+    if refusal == nil, let text = try? String(contentsOfFile: path, encoding: .utf8) { return text }
+    throw RunFolderError(
+      place: path, rule: "it must be readable text in UTF-8", value: refusal,
+      cure: "take it back as it was, or write it again", isMissing: refusal != nil)
+  }
+
   fileprivate init(_ path: String, _ error: CSVError, _ command: String) {
     self.init(
       place: "\(path):\(error.line)", rule: "the file must be as `storebench \(command)` writes it", value: error.rule,

@@ -22,22 +22,21 @@ struct BaselineChoice {
       isSmoke
       ? "storebench run \(word) --smoke --reference \(Self.folder) --update-reference"
       : "storebench baseline save \(word)"
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      return .none(cure: "`\(cure)` makes one, or name a run with --baseline")
-    }
     let again =
       "`\(cure.replacing("baseline save", with: "baseline update"))` updates it; for a value that it does not keep, "
       + "such as a time, name a run with --baseline"
-    if isSmoke { return Baseline(try ReferenceCounts(csv: text, path: path), path: path, cure: again) }
-    return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: again)
+    let kept =
+      isSmoke
+      ? try ReferenceCounts(path: path).map { Baseline($0, path: path, cure: again) }
+      : try ReferenceBaseline(path: path, of: name).map { Baseline($0, path: path, cure: again) }
+    return kept ?? .none(cure: "`\(cure)` makes one, or name a run with --baseline")
   }
 
   private static func read(_ path: String) throws -> Baseline {
     if path.hasSuffix(".csv"), let text = try? String(contentsOfFile: path, encoding: .utf8),
-      ReferenceBaseline.isOne(text)
+      ReferenceBaseline.isOne(text), let kept = try ReferenceBaseline(path: path)
     {
-      let cure = "save it again, or name another with --baseline"
-      return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: cure)
+      return Baseline(kept, path: path, cure: "save it again, or name another with --baseline")
     }
     return Baseline(try RunRows(path: path))
   }

@@ -31,11 +31,9 @@ struct BaselineWork {
   var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
 
   func read() throws -> ReferenceBaseline {
-    let save = options.command("save")
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw RunFolderError(place: path, rule: "there is no baseline", cure: "`\(save)` makes one", isMissing: true)
-    }
-    return try ReferenceBaseline(csv: text, path: path)
+    if let kept = try ReferenceBaseline(path: path, of: document.base.name) { return kept }
+    let cure = "`\(options.command("save"))` makes one"
+    throw RunFolderError(place: path, rule: "there is no baseline", cure: cure, isMissing: true)
   }
 
   func write(_ baseline: ReferenceBaseline) throws {

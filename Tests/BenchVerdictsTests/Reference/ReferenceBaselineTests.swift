@@ -122,6 +122,20 @@ struct ReferenceBaselineTests {
     #expect(throws: CSVError.self) { _ = try ReferenceBaseline(csv: text) }
   }
 
+  @Test func `a file without the operations of a point could be of any scenario, and is none`() {
+    let text = ReferenceBaseline(of: rows, manifest).csv.replacing(
+      "operation_log,,n=20,,,,0000000000000abc\n", with: "")
+    let error = #expect(throws: CSVError.self) { try ReferenceBaseline(csv: text) }
+    #expect(error?.rule == "a baseline has the operation_log of each point, and lacks it at n=20")
+  }
+
+  @Test func `a file of another scenario is refused with its line`() {
+    let text = ReferenceBaseline(of: rows, manifest).csv
+    #expect(throws: Never.self) { try ReferenceBaseline(csv: text, of: "books") }
+    let error = #expect(throws: CSVError.self) { try ReferenceBaseline(csv: text, of: "chat") }
+    #expect(error?.description == "line 2: the baseline must be of chat, and is of books")
+  }
+
   @Test func `the same run is the same, and bytes that vary are no news`() {
     let found = check(rows)
     #expect(found.outcome == .same)

@@ -24,6 +24,16 @@ struct ReferenceFileTests {
     }
   }
 
+  @Test func `a reference that is a folder is not called missing`() throws {
+    try withTemporaryFolder { folder in
+      try FileWriter.atomic.createFolder("\(folder)/books.smoke.csv")
+      let error = #expect(throws: RunFolderError.self) {
+        try ReferenceFile(folder: folder, scenario: "books").differences(from: counts(7))
+      }
+      #expect(error?.value == "is a folder, not a file")
+    }
+  }
+
   @Test func `a reference that is no table of rows is refused`() throws {
     try withTemporaryFolder { folder in
       try FileWriter.atomic.write("words\n", "\(folder)/books.smoke.csv")
