@@ -88,9 +88,10 @@ extension RunCommand {
     }
   }
 
-  /// Prints the command that resumes the run, quoted for the shell; prints none for a run in process or side by side.
+  /// Prints the command that resumes the run, quoted for the shell; prints none for a run in process or side by side,
+  /// or if only what is made of a finished run is missing.
   func sayHowToGoOn(with folder: String, budget: Budget? = nil) {
-    if inProcess || against != nil { return }
+    if inProcess || against != nil || (try? StoppedRun(folder: folder))?.isFinished == true { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words
     if allowDebug { words.append("--allow-debug") }
     if let budget { words += ["--budget", budget.defaultValueDescription] }

@@ -220,9 +220,8 @@ struct RunCommand: ParsableCommand {
     do {
       let result = try job.play(bench)
       progress.clear()
-      let comparison = Result { try compareWithReference(result) }
-      // The verdict includes the comparison with the reference; an error in comparing must not suppress the table.
-      let problem = try? comparison.get().problem
+      // The verdict includes the comparison with the reference.
+      let (reference, problem) = compareWithReference(result)
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
       desk?.add(result, referenceProblem: problem)
@@ -234,7 +233,7 @@ struct RunCommand: ParsableCommand {
       }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       let compared = sideBySide.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) }
-      return try status.combined(with: compared ?? .success).combined(with: comparison.get().status)
+      return status.combined(with: compared ?? .success).combined(with: reference)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
@@ -256,23 +255,26 @@ struct RunCommand: ParsableCommand {
 
   /// Compares the exact counts with the reference, or writes them as the reference. Returns the exit code, and the
   /// problem in a few words.
-  private func compareWithReference(_ result: RunReport) throws -> (status: ExitStatus, problem: String?) {
+  private func compareWithReference(_ result: RunReport) -> (status: ExitStatus, problem: String?) {
     guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
     let file = ReferenceFile(folder: reference, scenario: result.manifest.scenario.name)
     let found = ReferenceCounts(of: result.run.rows)
-    if updateReference {
-      try file.write(found)
-      return (.success, nil)
+    do {
+      let differences = updateReference ? [] : try file.differences(from: found)
+      if updateReference { try file.write(found) }
+      guard let differences else {
+        Console.complain("\(file.path): there is no reference yet; --update-reference writes it")
+        return (.inputMissing, "there is no reference")
+      }
+      for difference in differences.prefix(20) { Console.complain("\(file.path): \(difference)") }
+      if differences.count > 20 { Console.complain("\(file.path): and \(differences.count - 20) more differences") }
+      if differences.isEmpty { return (.success, nil) }
+      let words = differences.count == 1 ? "1 count differs" : "\(differences.count) counts differ"
+      return (.expectationFailed, "\(words) from the reference")
+    } catch {
+      Console.complain(Self.words(error) + (updateReference ? "; run again with a folder that can be written" : ""))
+      return (Self.status(of: error), "the reference could not be \(updateReference ? "written" : "read")")
     }
-    guard let differences = try file.differences(from: found) else {
-      Console.complain("\(file.path): there is no reference yet; --update-reference writes it")
-      return (.inputMissing, "there is no reference")
-    }
-    for difference in differences.prefix(20) { Console.complain("\(file.path): \(difference)") }
-    if differences.count > 20 { Console.complain("\(file.path): and \(differences.count - 20) more differences") }
-    if differences.isEmpty { return (.success, nil) }
-    let words = differences.count == 1 ? "1 count differs" : "\(differences.count) counts differ"
-    return (.expectationFailed, "\(words) from the reference")
   }
 
   /// Returns the command that repeats the run with the same seed, quoted for the shell. The command names the

@@ -276,6 +276,32 @@ struct RunCommandTests {
     }
   }
 
+  @Test func `a reference that cannot be read or written is no pass, and no reason to resume`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      try program.write("words\n", "reference/tiny.smoke.csv")
+      let read = try program.play("s.yaml", "--smoke", "--reference", "reference")
+      #expect(read.status == 65)
+      #expect(read.firstLine.hasPrefix("FAIL  tiny: the reference could not be read; "), "\(read.output)")
+      #expect(read.complaints.hasPrefix("reference/tiny.smoke.csv:1: "), "\(read.complaints)")
+      let folder = "reference/tiny.smoke.csv"
+      let written = try program.play("s.yaml", "--smoke", "--reference", folder, "--update-reference")
+      #expect(written.status == 74)
+      #expect(written.firstLine.hasPrefix("FAIL  tiny: the reference could not be written; "), "\(written.output)")
+      #expect(written.complaints.hasSuffix("; run again with a folder that can be written\n"), "\(written.complaints)")
+      #expect(!written.complaints.contains("--resume"))
+    }
+  }
+
+  @Test func `a file that looks like an option is named so that the command can be repeated`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "-s.yaml")
+      let ending = try program.play("--smoke", "--", "-s.yaml")
+      #expect(ending.status == 0, "\(ending.complaints)")
+      #expect(ending.output.contains("storebench-fixture run ./-s.yaml --smoke\n"), "\(ending.output)")
+    }
+  }
+
   private func scratchIsEmpty(_ program: Program) throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty
   }

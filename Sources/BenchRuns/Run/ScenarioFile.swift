@@ -21,7 +21,10 @@ package struct ScenarioFile: Sendable {
 
   init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
 
-  package init(path: String) throws(InputError) { self.init(name: path, bytes: try Self.read(path, Self.readLimit)) }
+  /// Reads the file; a path that looks like an option gets a name that commands take.
+  package init(path: String) throws(InputError) {
+    self.init(name: path.hasPrefix("-") ? "./\(path)" : path, bytes: try Self.read(path, Self.readLimit))
+  }
 
   private static func read(_ path: String, _ limit: Int) throws(InputError) -> [UInt8] {
     if let reason = FileAccess.fileRefusal(path) { throw InputError(path: path, reason: reason) }
