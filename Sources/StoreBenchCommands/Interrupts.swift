@@ -16,14 +16,16 @@ struct Interrupts {
     Self.caught.store(false, ordering: .relaxed)
     // By default the process would end at once, with the folder incomplete and the child alive. No thread waits for
     // signals, because the system may refuse threads.
+    var mask = sigset_t()
+    sigemptyset(&mask)
     for number in ChildProcess.How.wishesToStop {
-      signal(number) { _ in Interrupts.caught.store(true, ordering: .relaxed) }
+      sigaddset(&mask, number)
+      let before = signal(number) { _ in Interrupts.caught.store(true, ordering: .relaxed) }
+      // `nohup` starts a program with a signal ignored, and the program must go on after the signal.
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
     }
     // A program inherits the mask of the thread that starts it. Threads of a pool block these signals, and a run that
     // was started by such a thread could not be stopped.
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    for number in ChildProcess.How.wishesToStop { sigaddset(&mask, number) }
     pthread_sigmask(SIG_UNBLOCK, &mask, nil)
   }
 }

@@ -155,6 +155,20 @@ struct RunCommandErrorTests {
     }
   }
 
+  @Test func `a run that is started to outlive its terminal does`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", "hanging"), "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"], shell: #"trap "" HUP; exec "$0" "$@""#)
+      try program.wait { try program.children().contains { $0.contains("hanging") } }
+      kill(process.processIdentifier, SIGHUP)
+      Thread.sleep(forTimeInterval: 0.5)
+      #expect(process.isRunning)
+      kill(process.processIdentifier, SIGTERM)
+      process.waitUntilExit()
+      #expect(try program.ending(of: process).status == 130)
+    }
+  }
+
   /// Asking the oracle would take longer than the time limit of this test.
   @Test func `a run that is asked to stop while it prepares does not finish that first`() throws {
     try Program.with { program in
