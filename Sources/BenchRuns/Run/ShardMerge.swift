@@ -21,7 +21,10 @@ package struct ShardMerge: Sendable {
   /// Merges the shards and judges the run; `baseline` returns the run's baseline, given the first shard's manifest.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
-    let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
+    let strangers = strangers(parts)
+    // A stranger has other operations, too.
+    let others = strangers.isEmpty ? otherLogs(parts) : []
+    let problems = strangers + unfinished(parts) + absent(parts) + doubled(parts) + others
     if !problems.isEmpty { throw MergeError(problems: problems) }
     let first = parts[0]
     var bench = bench
@@ -52,8 +55,7 @@ package struct ShardMerge: Sendable {
       do throws(RunFolderError) {
         let run = try StoppedRun(folder: folder)
         guard let shard = run.plan.shard else {
-          throw RunFolderError(
-            place: folder, rule: "only shards are merged", value: "a whole run", cure: "leave it out")
+          throw run.refusal("only shards are merged", "a whole run", "leave it out")
         }
         parts.append((shard, run))
       } catch {
@@ -93,9 +95,8 @@ package struct ShardMerge: Sendable {
       for cell in Set(told.map(\.repetition.cell)).ordered() {
         if let owner = owners.updateValue(part.folder, forKey: cell) {
           problems.append(
-            RunFolderError(
-              place: part.folder, rule: "every cell is in one shard", value: "\(cell.words) is also in \(owner)",
-              cure: "run both again with one program"))
+            part.refusal(
+              "every cell is in one shard", "\(cell.words) is also in \(owner)", "run both again with one program"))
         }
       }
       entries += told
@@ -131,25 +132,24 @@ package struct ShardMerge: Sendable {
     let traits = RunTraits(first.manifest)
     let others = parts.dropFirst().flatMap { part in
       RunTraits(part.manifest).differences(from: traits).map { difference in
-        RunFolderError(
-          place: part.folder, rule: "its \(difference.name) must be that of \(first.folder), \(difference.other)",
-          value: difference.mine, cure: "merge shards of one run, played by one program")
+        part.refusal(
+          "its \(difference.name) must be that of \(first.folder), \(difference.other)", difference.mine,
+          "merge shards of one run, played by one program")
       }
     }
     let ours = RunTraits(bench.environment.build, bench.environment.machine)
     let program = ours.differences(from: RunTraits(first.manifest.build, first.manifest.machine)).map { difference in
-      RunFolderError(
-        place: first.folder, rule: "shards are merged by the program that played them: \(difference.name)",
-        value: "\(difference.other), this is \(difference.mine)", cure: "take that program")
+      first.refusal(
+        "shards are merged by the program that played them: \(difference.name)",
+        "\(difference.other), this is \(difference.mine)", "take that program")
     }
     return others + program
   }
 
   private func unfinished(_ parts: [StoppedRun]) -> [RunFolderError] {
-    parts.filter { !$0.isFinished }.map { part in
-      RunFolderError(
-        place: part.folder, rule: "only finished shards are merged", value: part.manifest.run.state.rawValue,
-        cure: "storebench run --resume \(part.folder)")
+    parts.filter { !$0.isFinished }.map {
+      $0.refusal(
+        "only finished shards are merged", $0.manifest.run.state.rawValue, "storebench run --resume \($0.folder)")
     }
   }
 
@@ -165,9 +165,9 @@ package struct ShardMerge: Sendable {
 
   private func doubled(_ parts: [StoppedRun]) -> [RunFolderError] {
     zip(parts, parts.dropFirst()).filter { $0.plan.shard == $1.plan.shard }.map { part, next in
-      RunFolderError(
-        place: next.folder, rule: "each shard is merged once",
-        value: "shard \(next.plan.shard?.description ?? "?") is also \(part.folder)", cure: "leave one of them out")
+      next.refusal(
+        "each shard is merged once", "shard \(next.plan.shard?.description ?? "?") is also \(part.folder)",
+        "leave one of them out")
     }
   }
 
@@ -179,11 +179,9 @@ package struct ShardMerge: Sendable {
         let before = known[record.point] ?? (record.inputs, part.folder)
         known[record.point] = before
         if before.inputs == record.inputs { return nil }
-        let place = record.point.settings.isEmpty ? "" : " at \(record.point)"
-        return RunFolderError(
-          place: part.folder,
-          rule: "the data and operations must be those of \(before.folder), \(before.inputs)\(place)",
-          value: record.inputs, cure: "import the same data everywhere")
+        return part.refusal(
+          "the data and operations must be those of \(before.folder), \(before.inputs)\(record.point.ending)",
+          record.inputs, "import the same data everywhere")
       }
     }
   }

@@ -24,7 +24,7 @@ package struct StoppedRun: Sendable {
     }
     self.plan = plan
     if let shards = manifest.run.mergedFrom {
-      throw refusal("a run that was merged cannot be gone on with", "\(shards.count) shards", "merge its shards again")
+      throw refusal("a merged run is neither resumed nor merged", "of \(shards.count) shards", "merge its shards again")
     }
     if let other = manifest.run.pairedWith, !isFinished {
       throw refusal("what is played side by side is played in one go", "a run beside \(other)")
@@ -40,8 +40,7 @@ package struct StoppedRun: Sendable {
       value: hash, cure: "take the file back as it was, or run the scenario again")
   }
 
-  fileprivate func refusal(_ rule: String, _ value: String, _ cure: String = "run the scenario again") -> RunFolderError
-  {
+  func refusal(_ rule: String, _ value: String, _ cure: String = "run the scenario again") -> RunFolderError {
     RunFolderError(place: folder, rule: rule, value: value, cure: cure)
   }
 

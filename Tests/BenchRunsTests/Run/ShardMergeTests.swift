@@ -2,6 +2,7 @@ import BenchCore
 import BenchProcesses
 import BenchReports
 import BenchResults
+import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation
@@ -108,6 +109,25 @@ struct ShardMergeTests {
       #expect(try differing { $0.build.toolchain = "Swift 6.3" } == ["toolchain"])
       #expect(try differing { $0.build.allocator = "other" } == ["allocator"])
       #expect(try differing { $0.machine.architecture = "other" } == ["architecture"])
+    }
+  }
+
+  @Test func `a shard of another seed is refused for its seed alone`() throws {
+    try withTemporaryFolder { output in
+      let first = try folder(output, 1, of: 2)
+      var other = bench(output, Shard(2, of: 2))
+      other.options.reading.seed = 99
+      let second = try #require(try other.run(ScenarioFile(name: "two-designs.yaml", text: Self.swept)).folder)
+      let words = try refusal([first, second], output)
+      #expect(words.count == 1 && words[0].contains(": its seed must be that of "), "\(words)")
+    }
+  }
+
+  @Test func `a merged run is not merged again, and is called what it is`() throws {
+    try withTemporaryFolder { output in
+      let merged = try #require(try merge(try shards(of: 2, output), output).folder)
+      let rule = "a merged run is neither resumed nor merged (here: of 2 shards); merge its shards again"
+      #expect(try refusal([merged], output) == ["\(merged): \(rule)"])
     }
   }
 

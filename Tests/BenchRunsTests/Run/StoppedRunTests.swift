@@ -173,7 +173,7 @@ struct StoppedRunTests {
     ("\"plan\" : {", "\"plans\" : {", "only a run that says what it planned can be gone on with"),
     ("\"is_in_process\" : false", "\"is_in_process\" : true", "what a debugger looked at is not gone on with"),
     (
-      "\"seed\" : 7,", "\"seed\" : 7, \"merged_from\" : [\"a\", \"b\"],", "a run that was merged cannot be gone on with"
+      "\"seed\" : 7,", "\"seed\" : 7, \"merged_from\" : [\"a\", \"b\"],", "a merged run is neither resumed nor merged"
     ),
   ])
   func `a folder that says something else than it did is refused`(old: String, new: String, rule: String) throws {
