@@ -41,7 +41,8 @@ struct ExportCommand: ParsableCommand {
   var parts = false
 
   @Option(
-    help: "Export only a part, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+    help: "Export only a part, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.",
+    transform: { try read(RunPart($0), RunPart.rule) })
   var only: RunPart = RunPart()
 
   @Option(help: "The file to write or replace; - means standard output. (default: -)", completion: .file())
@@ -91,8 +92,11 @@ struct ExportCommand: ParsableCommand {
     if only == RunPart() || !part.isEmpty { return part }
     let designs = Set(run.manifest.cells.map(\.cell.design)).ordered().joined(separator: ", ")
     let operations = Set(run.rows.map(\.operation)).ordered().joined(separator: ", ")
+    let points = Set(run.manifest.cells.map(\.cell.point)).ordered().filter { !$0.settings.isEmpty }
+    let places = points.isEmpty ? "" : ", its points \(points.firstTen)"
     throw ExitStatusError.saying(
-      "--only leaves nothing of \(named.folder); its designs are \(designs), its operations \(operations)", .badUsage)
+      "--only leaves nothing of \(named.folder); its designs are \(designs)\(places), its operations \(operations)",
+      .badUsage)
   }
 
   private func check(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws(ExitStatusError) {
@@ -104,10 +108,4 @@ struct ExportCommand: ParsableCommand {
       "\(named.folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does "
         + "not have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)
   }
-}
-
-extension RunPart: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
-
-  package var defaultValueDescription: String { "all of it" }
 }

@@ -37,7 +37,8 @@ struct ReportCommand: ParsableCommand {
   var candidate: String?
 
   @Option(
-    help: "Show only a part, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+    help: "Show only a part, such as store=nested,derivation=naive,point=dataset.posts=20,operation=writes.",
+    transform: { try read(RunPart($0), RunPart.rule) })
   var only: RunPart = RunPart()
 
   @Option(

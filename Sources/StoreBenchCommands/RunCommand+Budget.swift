@@ -6,6 +6,7 @@ import BenchWorkloads
 
 /// The time that a run may take, as on the command line: `2min`, `30 s`.
 struct Budget: ExpressibleByArgument {
+  static let rule = "it must be from 1s to 24h, as a number with s, min or h"
   let time: Nanoseconds
 
   var defaultValueDescription: String { "\(Int(time.seconds))s" }

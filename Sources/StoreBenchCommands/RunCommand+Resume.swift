@@ -18,7 +18,7 @@ struct LongRun: ParsableArguments {
       Split the run into n shards, and play only shard i. `storebench merge` joins the shards and judges the \
       expectations. In a Slurm array or a GitLab job, write auto instead of i/n. In a Kubernetes indexed Job or with \
       GNU parallel, write auto/n.
-      """, valueName: "i/n"))
+      """, valueName: "i/n"), transform: { try read(ShardChoice(argument: $0), ShardChoice.rule) })
   var shard: ShardChoice?
 
   @Option(
@@ -27,7 +27,7 @@ struct LongRun: ParsableArguments {
       Finish within this time, such as 30s or 2min. The run begins with a part of the scenario, and plays larger parts \
       while all designs can finish in time. The output says what was not played, and ends with a command that plays \
       the same parts again.
-      """, valueName: "time"))
+      """, valueName: "time"), transform: { try read(Budget(argument: $0), Budget.rule) })
   var budget: Budget?
 
   @Option(
@@ -52,9 +52,8 @@ extension RunCommand {
 
   /// Refuses contradicting options: a resumed run already has a plan, and a shard has only some of the counts.
   func validateLongRun() throws {
-    if let jobs = long.jobs, !(1...1_024).contains(jobs) {
-      throw ValidationError("--jobs (\(jobs)) must be from 1 to 1024 processes")
-    }
+    let jobs = long.jobs ?? 1
+    try refuse(!(1...1_024).contains(jobs), "--jobs (\(jobs)) must be from 1 to 1024 processes")
     try refuse(long.jobs != nil && inProcess, "--jobs plays in processes; leave out --in-process")
     if long.resume == nil { try selection.checkNamed() }
     try validateBudget()

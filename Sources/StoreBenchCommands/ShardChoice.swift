@@ -33,7 +33,9 @@ enum ShardChoice: Equatable {
   }
 }
 
-extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
+extension ShardChoice: CustomStringConvertible {
+  static let rule = "it must be i/n with i from 1 to n and n at most \(Shard.limit), or auto, or auto/n"
+
   /// Reads `2/4`, `auto` and `auto/4`.
   init?(argument: String) {
     if argument == "auto" {

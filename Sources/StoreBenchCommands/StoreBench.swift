@@ -33,7 +33,11 @@ public enum StoreBench {
       // The parser's flags take no value.
       let words = CommandLine.arguments.dropFirst().map { $0 == "--github=always" ? "--github-always" : $0 }
       var command = try Root.parseAsRoot(words)
-      try command.run()
+      do { try command.run() } catch let error as ValidationError {
+        // While a command runs, the parser no longer knows whose usage to print.
+        Console.complain("Error: \(error.message)\nUsage: \(Root.usageString(for: type(of: command)))")
+        end(.badUsage)
+      }
       end(.success)
     } catch let status as ExitStatusError {
       end(status.status)
@@ -153,6 +157,12 @@ func reporting<Value>(_ work: () throws -> Value) throws -> Value {
     if error is ValidationError || error is ExitStatusError { throw error }
     throw ExitStatusError.saying(RunCommand.words(error), RunCommand.status(of: error))
   }
+}
+
+/// Returns the value that was read from an option; if there is none, refuses the option with the rule that it breaks.
+func read<Value>(_ value: Value?, _ rule: String) throws(ValidationError) -> Value {
+  if let value { return value }
+  throw ValidationError(rule)
 }
 
 /// Refuses the arguments of a command if `isWrong`.

@@ -90,6 +90,18 @@ struct ExportCommandTests {
     }
   }
 
+  @Test func `what is no part of a run is refused with the parts that there are`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized") + "sweep: { dataset.posts: [6, 8] }\n", "s.yaml")
+      #expect(try program.play("s.yaml").status == 0)
+      let other = try program.run("export", "latest", "--format", "csv", "--only", "point=dataset.posts=7")
+      #expect(other.status == 64)
+      #expect(other.complaints.contains("its points dataset.posts=6, dataset.posts=8, its oper"), "\(other.complaints)")
+      let unknown = try program.run("export", "latest", "--format", "csv", "--only", "foo=1")
+      #expect(unknown.complaints.contains("'--only <only>': it must name store=, derivation=, preset=, point= or"))
+    }
+  }
+
   @Test func `an output that cannot be written is said`() throws {
     try played { program, run in
       let nowhere = try program.run("export", run, "--format", "json", "--out", "no/such/file.json")

@@ -92,6 +92,7 @@ struct LogCommandTests {
       #expect(all.complaints.contains("has 2 points; name one with --point: dataset.posts=10, dataset.posts=20"))
       let none = try program.run("log", "s.yaml", "--out", "log", "--point", "dataset.posts=30")
       #expect(none.status == 64)
+      #expect(none.complaints.contains("\nUsage: storebench log <scenario> "), "\(none.complaints)")
       #expect(try program.run("log", "s.yaml", "--out", "log", "--point", "dataset.posts=10").status == 0)
       #expect(try program.text("log/log.json").contains("\"point\":\"dataset.posts=10\""))
       let again = try program.run("log", "s.yaml", "--out", "log", "--point", "dataset.posts=10")

@@ -44,7 +44,13 @@ struct RunCommandErrorTests {
     (["--repetitions", "-1"], "--repetitions (-1) must be from 1 to 1000"),
     (["--hang-limit", "-1"], "--hang-limit (-1) must be from 1 to 604800 seconds, which is a week"),
     (["--only", "shop=nested"], "The value 'shop=nested' is invalid for '--only <only>'"),
-    (["--only", "store=nested"], "--only names the store \"nested\", and tiny plays normalized"),
+    (
+      ["--only", "store=nested"],
+      "--only names the store \"nested\", and tiny plays normalized\nUsage: storebench run ["
+    ),
+    (["--shard", "0/3"], "'0/3' is invalid for '--shard <i/n>': it must be i/n with i from 1 to n and n at most 1000"),
+    (["--budget", "0s"], "'0s' is invalid for '--budget <time>': it must be from 1s to 24h"),
+    (["--budget", "nan"], "'nan' is invalid for '--budget <time>': it must be from 1s to 24h"),
     (["--reference", "r"], "--reference compares smoke runs; add --smoke"),
     (["--smoke", "--update-reference"], "--update-reference needs --reference <folder>"),
     (["--profile", "site"], "--profile (site) is not known; did you mean 'sites'?"),

@@ -14,6 +14,8 @@ package struct RunPart: Equatable, Sendable {
 
   package init() {}
 
+  package static let rule = "it must name store=, derivation=, preset=, point= or operation=, joined by commas"
+
   package init?(_ text: String) {
     for part in text.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)

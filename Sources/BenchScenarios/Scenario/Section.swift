@@ -64,7 +64,7 @@ extension Section {
   init(_ place: PlacedNode, _ rule: SectionRule, _ context: ReadingContext) {
     self.init(rule: rule, place: place, context: context)
     place.only(rule.keys.map(\.name), of: rule.owner)
-    for key in rule.keys where key.isRequired && place.node.entries != nil { reportMissing(key) }
+    for key in rule.keys where key.isRequired { reportMissing(key) }
   }
 
   /// Creates the section of a whole file.
@@ -96,8 +96,10 @@ extension Section {
     report(key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
   }
 
+  /// Reports a key that the section lacks; of a value that is no mapping, that alone is reported.
   func reportMissing(_ key: Key) {
-    if node(key) == nil { context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)") }
+    if place.node.entries == nil || node(key) != nil { return }
+    context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)")
   }
 
   func section(_ field: Field<Subsection>) -> Section {

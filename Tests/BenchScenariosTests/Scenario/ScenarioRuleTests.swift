@@ -108,6 +108,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(Sample.problems(of: imported.replacing("author: c }", with: "author: c, tags: d }")) == [])
   }
 
+  @Test(arguments: [("- a\n- b\n", "a list of 2"), ("words\n", "words")])
+  func `a file that is no mapping has this problem alone`(text: String, shown: String) {
+    let problems = Sample.problems(of: text)
+    #expect(problems.count == 1 && problems[0].hasPrefix("s.yaml:1:1: the file (\(shown)) must be a mapping; "))
+  }
+
   @Test func `a list has a limit`() {
     let views = "views:\n" + String(repeating: "  - { kind: feed }\n", count: 101)
     #expect(
