@@ -1,6 +1,6 @@
 // `Catalog.standard` lists the designs of all modules and the presets. `Conformance` checks a user's design in a test.
-// The type `Catalog` is in BenchHost, and the designs are in BenchStores, BenchDerivations, BenchSyncs, BenchSQLite and
-// BenchCombine.
+// The type `Catalog` is in BenchHost. BenchStores lists stores; other designs are in BenchDerivations, BenchSyncs,
+// BenchSQLite and BenchCombine.
 //
 // Imports: BenchCombine, BenchCore, BenchDerivations, BenchHost, BenchRuns, BenchSQLite, BenchStores, BenchSyncs.
 //

@@ -1,5 +1,5 @@
 // This module has the model of entities, changes and views, the protocols of designs, and the loop that plays and
-// measures a design. BenchWorkloads makes the data sets and the operation logs. The stores are in BenchStores, and the
+// measures a design. BenchWorkloads makes the data sets and the operation logs. BenchStores lists the stores. The
 // derivations are in BenchDerivations.
 //
 // Imports: CJemalloc, Synchronization.

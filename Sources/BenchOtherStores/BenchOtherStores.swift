@@ -1,5 +1,5 @@
-// This module has all stores but those that are normalized tables with orders and indexes: nested copies, objects,
-// atoms, cells, one dictionary of all types, and tables without indexes. The others are in BenchTableStores.
+// This module has all stores but those of dictionaries by id with orders and indexes: nested copies, objects, atoms,
+// arrays of slots, one dictionary of all types, and tables without indexes. The others are in BenchTableStores.
 //
 // Imports: BenchContainers, BenchCore, Observation.
 //

@@ -1,5 +1,5 @@
 // This module has the stores that keep entities in an SQLite database: `sqlite` in memory, and `sqlite-file` in a file.
-// They need the library GRDB. Without the package trait `SQLite`, the module is empty. Other stores are in BenchStores.
+// They need the library GRDB. Without the package trait `SQLite`, the module is empty. BenchStores lists all others.
 //
 // Imports: BenchCore, Foundation, GRDB.
 //

@@ -1,5 +1,5 @@
-// This module has the stores that are normalized tables: each entity once, with orders and indexes. All other stores
-// are in BenchOtherStores.
+// This module has the stores that keep each entity once, in a dictionary by id, with orders and indexes. All other
+// stores are in BenchOtherStores.
 //
 // Imports: BenchContainers, BenchCore, HashTreeCollections, Observation.
 //

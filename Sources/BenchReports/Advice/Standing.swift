@@ -29,7 +29,7 @@ struct Standing: Sendable {
     }
   }
 
-  /// The cells that are compared: they are finished, correct and not stopped.
+  /// The cells that are compared: they are finished, correct and not stopped, and show their changes.
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
 
   /// Returns true if the first design is better by this criterion; `nil` if the difference does not count.

@@ -81,7 +81,7 @@ package struct ComparisonReportPage: Sendable {
       ]
       return "Nothing is surely worse, but \(Plain.list(parts.compactMap(\.self)))."
     }
-    return "Nothing changed: all counts are equal, and no time differs by more than its threshold."
+    return "Nothing changed: all counts are equal, and no other value differs by more than its threshold."
   }
 
   private func and(_ more: Int) -> String { more == 0 ? "" : ", and \(more) more" }
@@ -133,7 +133,7 @@ package struct ComparisonReportPage: Sendable {
       let count = all.filter { $0.change == change }.count
       return count == 0 ? nil : "\(count) \(change.words)"
     }
-    let title = "Ratios of times"
+    let title = "Ratios of values that vary"
     let threshold = comparison.options.threshold
     let rest = all.count > shown.count ? "; the \(shown.count) largest of \(all.count), the others are below" : ""
     let note = "medians with 95 % intervals; the band is the threshold of \(Percent.words(threshold))\(rest)"

@@ -60,7 +60,8 @@ extension LeadFigure {
           let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.0.phase)
             .map { bounded($0, run) }
           return DotChart.Dot(
-            name: design.name, style: design.style, value: value, reason: reason(report, asked.metric),
+            name: design.name, style: design.style, value: value,
+            reason: reason(report, asked.metric, in: run.run.index),
             called: place == 0 ? called[design.design] ?? "" : "")
         })
     }.filter { panel in panel.dots.contains { $0.value != nil } }
@@ -85,8 +86,9 @@ extension LeadFigure {
     return Measured(max(value.value, clock.boundNs), bound: .atMost)
   }
 
-  static func reason(_ report: CellReport, _ metric: Metric) -> String {
+  static func reason(_ report: CellReport, _ metric: Metric, in index: ResultIndex) -> String {
     if report.state != .finished { return report.state.words }
+    if report.showsNothing(in: index) { return "no change shown" }
     return metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
   }
 

@@ -89,14 +89,15 @@ struct ReportedRun: Sendable {
 
   var phases: [String] { run.index.phases }
 
-  /// Returns the value of a cell over its repetitions; `nil` if it is absent, or if the cell failed, was wrong or was
-  /// stopped. A stale cell has only its number of stale views.
+  /// Returns the value of a cell over its repetitions; `nil` if it is absent, or if the cell failed, was wrong, was
+  /// stopped or is idle. A stale cell has only its number of stale views.
   func measured(
     _ metric: Metric, _ cell: CellIdentity, operation: String = Line.total, phase: String? = nil
   ) -> Measured? {
     guard let report = manifest.cells.first(where: { $0.cell == cell }),
       report.state == .finished || report.state == .stale && [.staleViews, .staleViews.each].contains(metric),
       report.stop(of: metric, phase: phase, operation: operation, in: run.index) == nil,
+      !report.isIdle(metric, operation, in: run.index),
       let spread = Spread(run.index.values(of: metric, cell: cell, phase: phase, operation: operation))
     else { return nil }
     let value = spread.median.approximation
@@ -128,7 +129,7 @@ struct ReportedRun: Sendable {
   /// Returns the cells that have a value for a lead, the best first.
   func ranked(_ asked: Lead, _ cells: [CellReport]) -> [Ranked] {
     let isMoreBetter = asked.metric.better == .higher
-    return cells.filter { !$0.showsNothing(in: run.index) }.compactMap { report in
+    return cells.compactMap { report in
       measured(asked, report.cell).map { (report.cell, design(of: report.cell), $0) }
     }.ordered { isMoreBetter ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
   }

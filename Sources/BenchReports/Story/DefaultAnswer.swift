@@ -11,8 +11,12 @@ struct DefaultAnswer {
 
   /// The sentence, and the names of designs that it leaves out because they show nothing.
   var sentence: String {
-    let idle = (run.lead.place ?? run.points.last).map(run.cells)?.filter { $0.showsNothing(in: run.run.index) } ?? []
-    let names = Plain.list(idle.map(\.cell.design))
+    let lead = run.lead
+    let cells = ((lead.place ?? run.points.last).map(run.cells) ?? []) + run.presets
+    let idle = cells.filter {
+      lead.designs.match($0.cell) && $0.isIdle(lead.metric, lead.operation, in: run.run.index)
+    }
+    let names = Plain.list(idle.map(\.cell.reported))
     return compared + (idle.isEmpty ? "" : " Not compared: \(names) (\(CellReport.nothing)).")
   }
 

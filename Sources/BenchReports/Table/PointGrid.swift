@@ -49,7 +49,8 @@ struct PointGrid {
   }
 
   private func isRanked(_ column: GridColumn, _ report: CellReport) -> Bool {
-    report.differences == nil && !report.showsNothing(in: index) && !isLowerBound(column, report)
+    report.differences == nil && !isLowerBound(column, report)
+      && !report.isIdle(column.metric, column.operation, in: index)
       && report.stop(of: column.metric, phase: phase, operation: column.operation, in: index) == nil
   }
 
@@ -135,7 +136,7 @@ struct PointGrid {
     let stale = report.staleness.map { (report.isStale ? "WRONG, " : "") + $0 }
     let remarks = [
       report.isComplete ? nil : "unfinished: the run ended before it did",
-      report.showsNothing(in: index) ? "\(CellReport.nothing); compared with none" : nil,
+      report.showsNothing(in: index) ? "\(CellReport.nothing); its changes are compared with none" : nil,
       report.varied.isEmpty ? nil : "varied between repetitions: \(report.varied.joined(separator: ", "))",
       report.stop.map { "its time was over: \($0.words), and compared with none" },
       count > 0 ? "saturated: \(Layout.grouped(count)) arrivals were left when the simulation ended" : nil,

@@ -26,6 +26,13 @@ extension CellReport {
 
   static let nothing = "shows no change, because nothing reads its views"
 
+  /// Returns true for counts of views and times of changes of a design that shows nothing; what it stores, and what
+  /// reads and mounts take, are compared.
+  func isIdle(_ metric: Metric, _ operation: String, in index: ResultIndex) -> Bool {
+    let isOther = operation == Line.reads || OperationKind.allCases.contains { $0.name == operation && !$0.isChange }
+    return metric.scope == .play && metric.pass != .allocations && !isOther && showsNothing(in: index)
+  }
+
   /// Returns true for a lazy design whose views nothing reads: its changes are fast because nothing is computed.
   func showsNothing(in index: ResultIndex) -> Bool {
     func count(_ metric: Metric) -> Double? {

@@ -32,6 +32,8 @@ extension ResultRow {
       else { throw CSVError(line: line, rule: "\(columns.count) fields are wanted, here are \(record.count)") }
       if record[11].isEmpty { continue }
       guard let row = ResultRow(record: record) else { throw CSVError(line: line, unfit: record) }
+      guard Pass.repetitions.contains(row.repetition)
+      else { throw CSVError(line: line, rule: "the repetition (\(row.repetition)) must be from 1 to 1,000") }
       if onlyKnownMetrics { try AllMetrics.check(row.metric, at: line) }
       try lines[row.repetition, default: FirstLines()].add(
         row.key, at: line, "\(row.words), repetition \(row.repetition),")
@@ -43,8 +45,7 @@ extension ResultRow {
   private init?(record: [String]) {
     let text = record.map(CSVReader.plain)
     guard let point = Point(text[1]), let pass = Pass(rawValue: text[6]), let repetition = TableNumber.count(record[7]),
-      Pass.repetitions.contains(repetition), let operations = TableNumber.count(record[10]),
-      let value = MetricValue(column: record[11])
+      let operations = TableNumber.count(record[10]), let value = MetricValue(column: record[11])
     else { return nil }
     self.init(
       cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), phase: text[4],

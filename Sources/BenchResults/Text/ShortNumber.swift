@@ -1,4 +1,5 @@
-/// Numbers in at most six characters, for tables: three significant digits, and a suffix instead of zeros.
+/// Numbers in at most six characters, or a few more below a hundredth, for tables: three significant digits, and a
+/// suffix instead of zeros.
 package enum ShortNumber {
   /// Formats a count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
   package static func count(_ value: Double) -> String {
@@ -59,7 +60,7 @@ package enum ShortNumber {
       return significant(value / rung.size) + rung.suffix
     }
     if value.rounded() == value { return "\(Int(value))" + smallest }
-    if value.magnitude < 0.005 { return "<0.01" + smallest }
+    if value.magnitude < 0.005 { return (value < 0 ? ">-0.01" : "<0.01") + smallest }
     return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 

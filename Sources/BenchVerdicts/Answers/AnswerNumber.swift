@@ -54,7 +54,7 @@ package enum AnswerNumber {
   }
 
   private static func apart(_ text: String) -> String {
-    let digits = text.prefix { $0.isNumber || ".<-".contains($0) }
+    let digits = text.prefix { $0.isNumber || ".<>-".contains($0) }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
     return "\(Int(digits).map { Layout.grouped($0) } ?? ShortNumber.trimmed(String(digits))) \(unit)"
   }

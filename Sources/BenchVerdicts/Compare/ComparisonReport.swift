@@ -227,7 +227,7 @@ package struct ComparisonReport: Sendable {
       return max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     }
     let threshold = comparison.options.threshold
-    let more = reaches.count > 1 ? " Among \(Layout.grouped(reaches.count)) times, it must be larger." : ""
+    let more = reaches.count > 1 ? " Among \(Layout.grouped(reaches.count)) times, a change must be larger." : ""
     return DetectableChange(reaches: reaches, threshold: threshold).words.map {
       "Noise: \($0); the threshold is \(Percent.words(threshold))\(ownThresholds).\(more)"
     }

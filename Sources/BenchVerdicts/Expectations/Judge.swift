@@ -5,7 +5,7 @@ import BenchResults
 ///
 /// - Exact metrics are compared as integers and fractions, without rounding. A sentence that holds for some repetitions
 ///   and not for others is inconclusive.
-/// - Measured times are compared by the bootstrap interval of their medians. A sentence that holds only for a part of
+/// - Measured times are compared by the 95 % interval of their medians. A sentence that holds only for a part of
 ///   the interval is inconclusive, because the noise hides the answer.
 /// - A latency under ten clock reads is inconclusive, and so is a time of a play that was stopped.
 /// - A sentence must hold for every matching cell. Its verdict is `missing`, a failure, if no cell matches, or if a

@@ -81,9 +81,9 @@ extension ReferenceBaseline {
       operations: operations, value: value)
   }
 
-  /// Returns false for a count or bytes that are no whole number from 0, except of metrics that may be any number.
+  /// Returns false for a count or bytes that are no whole number from 0; the sums of a graph may be any number.
   private static func isPossible(_ value: MetricValue, of metric: Metric) -> Bool {
-    guard [.count, .bytes].contains(metric.unit), metric.better != .neither else { return true }
+    guard [.count, .bytes].contains(metric.unit), metric.name != "graph_sum" else { return true }
     if case .integer(0...) = value { return true }
     return false
   }

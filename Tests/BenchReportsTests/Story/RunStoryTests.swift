@@ -71,17 +71,25 @@ struct RunStoryTests {
     #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart; six are needed.") == true)
   }
 
-  @Test func `a design that shows no change is not the best, and is named`() throws {
-    let made = AnswerFixture.counts([("lazy", { _ in 0 }), ("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
-    let views = made.manifest.cells.map(\.cell).flatMap { cell in
-      [("required_updates", 9), ("view_updates", cell.store == "lazy" ? 0 : 9)].map {
-        Fixture.row(cell, $0, .integer($1), operation: Line.total)
+  @Test func `a design that shows no change is best at nothing but what it stores, and is named`() throws {
+    func story(_ metric: String) -> RunStory {
+      let laws: [(store: String, count: (Int) -> Int)] = [("lazy", { _ in 1 }), ("a", { _ in 2 }), ("b", { _ in 8 })]
+      let made = AnswerFixture.counts(sizes: [10], metric: metric, laws)
+      let views = made.manifest.cells.map(\.cell).flatMap { cell in
+        [("required_updates", 9), ("view_updates", cell.store == "lazy" ? 0 : 9)].map {
+          Fixture.row(cell, $0, .integer($1), operation: Line.total)
+        }
       }
+      return RunStory(StoredRun(manifest: made.manifest, rows: made.rows + views))
     }
-    let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + views)).answer)
-    #expect(answer.contains("best with normalized, 1; the worst, nested, has 1,001"), "\(answer)")
-    #expect(
-      answer.hasSuffix(" Not compared: lazy/naive (shows no change, because nothing reads its views)."), "\(answer)")
+    let computed = story("recomputations")
+    let answer = try #require(computed.answer)
+    #expect(answer.contains("best with a, 2; the worst, b, has 8"), "\(answer)")
+    #expect(answer.hasSuffix(" Not compared: lazy/naive (\(CellReport.nothing))."), "\(answer)")
+    let factors = (FactorsSection.make(computed.reported) ?? []).map { "\($0)" }.joined()
+    #expect(factors.contains("no change shown"), "\(factors)")
+    let written = try #require(story("entity_writes").answer)
+    #expect(written.contains("best with lazy, 1; the worst, b, has 8") && !written.contains("Not"), "\(written)")
   }
 
   @Test func `a run that did not end, or is a part of one, has no answer`() {

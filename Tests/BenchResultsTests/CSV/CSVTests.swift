@@ -94,7 +94,9 @@ struct CSVTests {
   func `a repetition that no run has is refused`(repetition: String) {
     let text = ResultRow.csv([Fixture.row(Fixture.cell("nested"), "entity_writes", .integer(1))])
     let other = text.replacing(",counts,1,", with: ",counts,\(repetition),")
-    #expect(throws: CSVError.self) { try ResultRow.rows(csv: other) }
+    let error = #expect(throws: CSVError.self) { try ResultRow.rows(csv: other) }
+    let rule = "the repetition (\(repetition)) must be from 1 to 1,000"
+    #expect(error?.rule.contains(repetition == "-1" ? "-1" : rule) == true, "\(error?.rule ?? "")")
   }
 
   @Test func `a row that is there twice is refused with both lines`() {

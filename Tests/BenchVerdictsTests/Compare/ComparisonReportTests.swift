@@ -78,7 +78,7 @@ struct ComparisonReportTests {
     #expect(one.notes.contains { $0.hasPrefix("Noise: compared alone, a change of 6") }, "\(one.notes)")
     #expect(one.notes.allSatisfy { !$0.contains("must be larger") })
     let many = reported("latency_p50_ns", times, times, kinds: 30)
-    #expect(many.notes.contains { $0.hasSuffix(" Among 30 times, it must be larger.") }, "\(many.notes)")
+    #expect(many.notes.contains { $0.hasSuffix(" Among 30 times, a change must be larger.") }, "\(many.notes)")
   }
 
   @Test func `allocations that vary are not called times`() {

@@ -84,13 +84,13 @@ extension Rule {
     "a file begins with what it holds; a store's or derivation's also says what it costs",
     example: [
       ("Sources/BenchCore/A.swift", "import B\n\nenum C {}\n"),
-      ("Sources/BenchStores/Stores/D.swift", "/// A d.\npublic struct D {}\n"),
+      ("Sources/BenchTableStores/Stores/D.swift", "/// A d.\npublic struct D {}\n"),
       ("Sources/BenchDerivations/Derivations/E.swift", "/// An e.\n///\n/// Costs: one f.\npublic struct E {}\n"),
       ("Sources/BenchCore/G.swift", "extension C {\n  func h() {}\n}\n"),
     ],
     findings: [
       "Sources/BenchCore/A.swift:3: the first declaration has no doc comment; say there what this file is for",
-      "Sources/BenchStores/Stores/D.swift:2: the head has no sentence that begins with \"Costs\"; "
+      "Sources/BenchTableStores/Stores/D.swift:2: the head has no sentence that begins with \"Costs\"; "
         + "say what it costs, in terms of n",
     ]
   ) { file in

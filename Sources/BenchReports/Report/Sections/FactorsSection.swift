@@ -35,7 +35,7 @@ enum FactorsSection: ReportSection {
     run.points.ordered().map { point in
       let values = designs.map { design -> (Measured?, String) in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
-        return (run.measured(run.leadOfAll, report.cell), LeadFigure.reason(report, run.lead.metric))
+        return (run.measured(run.leadOfAll, report.cell), LeadFigure.reason(report, run.lead.metric, in: run.run.index))
       }
       return (PointWords.words(point), run.lead.metric, run.lead.short, values)
     }
@@ -53,7 +53,8 @@ enum FactorsSection: ReportSection {
       if !cells.contains(where: { run.measured(metric, $0.cell, operation: operation) != nil }) { return nil }
       let values = designs.map { design -> (Measured?, String) in
         guard let report = cells.first(where: { $0.cell.reported == design.design }) else { return (nil, "–") }
-        return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report, metric))
+        let reason = LeadFigure.reason(report, metric, in: run.run.index)
+        return (run.measured(metric, report.cell, operation: operation), reason)
       }
       return (MetricWords.words(metric, operation), metric, metric.unit.onPage, values)
     }

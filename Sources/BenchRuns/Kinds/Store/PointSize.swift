@@ -55,7 +55,7 @@ struct PointSize {
     return data + 2 * (operations * step + sent * UnitSize.record) + UnitSize.programs
   }
 
-  /// The posts and comments of all refetched pages, each with half of the comments that the run inserts.
+  /// The posts and comments of all refetched pages; of the comments that the run inserts, half are there on average.
   private var sent: Double {
     func count(_ effect: ChangeEffect, _ phase: PhaseSpec) -> Double {
       let total = phase.mix.reduce(0) { $0 + $1.weight }
