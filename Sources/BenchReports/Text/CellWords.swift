@@ -26,8 +26,8 @@ extension CellReport {
 
   static let nothing = "shows no change, because nothing reads its views"
 
-  /// Returns true for counts of views and times of changes of a design that shows nothing; what it stores, and what
-  /// reads and mounts take, are compared.
+  /// Returns true if a design shows nothing and the metric counts view work or times changes. The memory of such a
+  /// design, and its times of reads and mounts, are compared.
   func isIdle(_ metric: Metric, _ operation: String, in index: ResultIndex) -> Bool {
     let isOther = operation == Line.reads || OperationKind.allCases.contains { $0.name == operation && !$0.isChange }
     return metric.scope == .play && metric.pass != .allocations && !isOther && showsNothing(in: index)

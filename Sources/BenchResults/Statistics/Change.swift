@@ -76,7 +76,7 @@ package struct ChangeJudge: Equatable, Sendable {
       return min(1, 2 * min(apart, SignedRank.p(zip(baseline, candidate).map { $1 / $0 - 1 })))
     }
 
-    /// Returns true if the smallest p of so many values is significant in a family of this size.
+    /// Returns true if samples of these sizes can reach a significant p in a family of this size.
     package func canDiffer(family: Int) -> Bool { smallestP * Double(family) <= ChangeJudge.level }
 
     fileprivate var smallestP: Double { ChangeJudge.smallestP(baseline.count, candidate.count, isPaired: isPaired) }

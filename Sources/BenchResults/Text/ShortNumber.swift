@@ -1,4 +1,4 @@
-/// Numbers in at most six characters, or a few more below a hundredth, for tables: three significant digits, and a
+/// Numbers in at most six characters, or more below a hundredth, for tables: three significant digits, and a
 /// suffix instead of zeros.
 package enum ShortNumber {
   /// Formats a count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.

@@ -92,6 +92,21 @@ struct RunStoryTests {
     #expect(written.contains("best with lazy, 1; the worst, b, has 8") && !written.contains("Not"), "\(written)")
   }
 
+  @Test(arguments: [
+    ("latency_p50_ns", "writes", true), ("latency_p50_ns", "update-post", true), ("recomputations", "*", true),
+    ("latency_p50_ns", "reads", false), ("latency_p50_ns", "read-feed", false), ("latency_p50_ns", "subscribe", false),
+    ("entity_writes", "*", false), ("live_bytes", "*", false), ("load_ns", "*", false),
+  ])
+  func `of a design that shows nothing, only changes and view work are not compared`(
+    metric: String, operation: String, isIdle: Bool
+  ) throws {
+    let made = AnswerFixture.counts(sizes: [10], metric: "view_updates", [("lazy", { _ in 0 })])
+    let report = try #require(made.manifest.cells.first)
+    let rows = made.rows + [Fixture.row(report.cell, "required_updates", .integer(9))]
+    let index = StoredRun(manifest: made.manifest, rows: rows).index
+    #expect(report.isIdle(try #require(AllMetrics.named(metric)), operation, in: index) == isIdle)
+  }
+
   @Test func `a run that did not end, or is a part of one, has no answer`() {
     var stopped = run
     stopped.manifest.run.state = .interrupted

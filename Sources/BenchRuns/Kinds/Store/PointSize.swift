@@ -68,6 +68,7 @@ struct PointSize {
       $0 + count(.resends, $1) * min(Double($1.refetchPage), posts) * perPost
     }
   }
+
   /// The number of entities that a server sends: each post and comment repeats its author.
   private var copies: Double { authors + 2 * (posts + comments) }
 
