@@ -85,21 +85,19 @@ let package = Package(
         "BenchCore", "BenchRemote", "BenchThreads", "BenchWorkloads", .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: untimedSettings),
-    // What modules of contestants share.
-    .target(name: "BenchContainers", dependencies: ["BenchCore"], swiftSettings: settings),
     // The contestants in modules that do not see each other, so that they are compiled side by side, and the change of
     // one store compiles half of them.
     .target(
       name: "BenchTableStores",
       dependencies: [
-        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+        "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
       swiftSettings: settings),
-    .target(name: "BenchOtherStores", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
+    .target(name: "BenchOtherStores", dependencies: ["BenchCore"], swiftSettings: settings),
     .target(
       name: "BenchStores", dependencies: ["BenchCore", "BenchOtherStores", "BenchTableStores"],
       swiftSettings: settings),
-    .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
+    .target(name: "BenchDerivations", dependencies: ["BenchCore"], swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: smallSettings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: smallSettings),
     // Above results: what judges rows.
@@ -125,22 +123,14 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Processes, pipes, threads and shared files: what a run plays in.
-    .target(name: "BenchProcesses", dependencies: ["BenchCore", "CAffinity"], swiftSettings: settings),
-
-    // Above processes: where in the program something happens.
-    .target(
-      name: "BenchProfiles",
-      dependencies: [
-        "BenchCore", "BenchProcesses", "CProfiling",
-        .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"])),
-      ],
-      swiftSettings: settings),
-
-    // Above processes, too: the child's side of a repetition, which every executable with designs has.
+    // The child's side of a repetition, which every executable with designs has, with what a run plays in (processes,
+    // pipes, threads and shared files) and where in the program something happens (profiles).
     .target(
       name: "BenchHost",
-      dependencies: ["BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads"],
+      dependencies: [
+        "BenchCore", "BenchRemote", "BenchThreads", "CAffinity", "CProfiling",
+        .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"])),
+      ],
       swiftSettings: settings),
 
     // Over that and our derivations: what an executable with designs alone imports.
@@ -152,57 +142,48 @@ let package = Package(
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchThreads", "BenchWorkloads",
+        "BenchCore", "BenchHost", "BenchRemote", "BenchThreads", "BenchWorkloads",
         "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports",
       ],
       swiftSettings: untimedSettings),
-    // Over runs and designs: which designs there are.
-    .target(
-      name: "BenchCatalog",
-      dependencies: [
-        "BenchCore", "BenchDerivations", "BenchHost", "BenchRuns", "BenchStores", "BenchSyncs",
-        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
-        .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
-      ],
-      swiftSettings: settings),
 
     // The face. A library, so that an executable with more designs has the same one.
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads",
+        "BenchCore", "BenchHost", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads",
         "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
         + [.embedInCode("Starters/import.data.json")],
       swiftSettings: untimedSettings),
-    // What somebody with a store of their own needs, under one name.
+    // Which designs there are; and what somebody with a store of their own needs, under one name.
     .target(
       name: "StoreBenchKit",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchHost", "BenchRemote", "BenchRuns", "BenchStores",
+        "BenchCore", "BenchDerivations", "BenchHost", "BenchRemote", "BenchRuns", "BenchStores", "BenchSyncs",
         "StoreBenchCommands",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
       swiftSettings: settings),
-    .executableTarget(
-      name: "storebench", dependencies: ["BenchCatalog", "StoreBenchCommands"], swiftSettings: settings),
+    .executableTarget(name: "storebench", dependencies: ["StoreBenchKit"], swiftSettings: settings),
 
     // Beside the product, which links none of it: containers changed and read by hand, and what compares our stores
     // with them and this machine with itself.
     .target(
       name: "BenchCalibration",
       dependencies: [
-        "BenchContainers", "BenchCore", "BenchOtherStores",
+        "BenchCore", "BenchOtherStores",
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
       path: "Benchmarks/BenchCalibration", swiftSettings: testSettings),
     .executableTarget(
       name: "storebench-bench",
       dependencies: [
-        "BenchCalibration", "BenchCatalog", "BenchContainers", "BenchCore", "BenchDerivations", "BenchHost",
-        "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
-        "BenchScenarios", "BenchStores", "BenchVerdicts", "BenchWorkloads",
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchHost", "BenchRemote", "BenchReports", "BenchResults",
+        "BenchRuns", "BenchScenarios", "BenchStores", "BenchVerdicts", "BenchWorkloads", "StoreBenchKit",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
@@ -258,7 +239,7 @@ let package = Package(
     .testTarget(
       name: "BenchStoresTests",
       dependencies: [
-        "BenchContainers", "BenchCore", "BenchOtherStores", "BenchStores", "BenchTableStores", "BenchWorkloads",
+        "BenchCore", "BenchOtherStores", "BenchStores", "BenchTableStores", "BenchWorkloads",
         "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
       ],
@@ -267,7 +248,7 @@ let package = Package(
     .testTarget(
       name: "BenchDerivationsTests",
       dependencies: [
-        "BenchContainers", "BenchCore", "BenchDerivations", "BenchOtherStores", "BenchStores", "BenchTableStores",
+        "BenchCore", "BenchDerivations", "BenchOtherStores", "BenchStores", "BenchTableStores",
         "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
@@ -276,8 +257,8 @@ let package = Package(
     .testTarget(
       name: "BenchmarksTests",
       dependencies: [
-        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchHost", "BenchRuns", "BenchStores", "BenchWorkloads",
-        "DesignsFixtures", "RunsFixtures", "storebench-bench",
+        "BenchCalibration", "BenchCore", "BenchHost", "BenchRuns", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        "RunsFixtures", "StoreBenchKit", "storebench-bench",
       ],
       swiftSettings: testSettings),
     .testTarget(
@@ -317,29 +298,23 @@ let package = Package(
     .testTarget(
       name: "BenchHostTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "RunsFixtures", "TestSupport",
+        "BenchCore", "BenchHost", "BenchRemote", "CProfiling", "RunsFixtures", "StoreBenchKit", "TestSupport",
       ],
       swiftSettings: testSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
-        "BenchDerivations", "BenchScenarios", "BenchResults", "BenchVerdicts", "BenchReports", "BenchRuns",
-        "DesignsFixtures", "RunsFixtures", "TestSupport", "storebench-bench", "storebench-fixture",
+        "BenchCore", "BenchDerivations", "BenchHost", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "BenchScenarios", "BenchStores", "BenchVerdicts", "BenchWorkloads", "DesignsFixtures", "RunsFixtures",
+        "StoreBenchKit", "TestSupport", "storebench-bench", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: testSettings),
     .testTarget(
-      name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"],
-      swiftSettings: testSettings),
-    .testTarget(
-      name: "BenchCatalogTests",
+      name: "StoreBenchKitTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchHost", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
-        "BenchScenarios", "BenchVerdicts", "BenchWorkloads", "RunsFixtures",
+        "BenchCore", "BenchHost", "BenchRemote", "BenchResults", "BenchRuns", "BenchScenarios", "BenchVerdicts",
+        "BenchWorkloads", "RunsFixtures", "StoreBenchKit",
       ],
       swiftSettings: testSettings),
     .testTarget(

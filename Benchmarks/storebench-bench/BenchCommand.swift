@@ -1,10 +1,10 @@
 import ArgumentParser
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns
 import Foundation
+import StoreBenchKit
 
 /// `storebench-bench compare`.
 struct BenchCommand: ParsableCommand {

@@ -1,10 +1,10 @@
 import BenchCalibration
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRuns
 import BenchStores
 import BenchWorkloads
+import StoreBenchKit
 
 /// The cost of the stores compared with the same work by hand, measured side by side in one run.
 ///

@@ -1,8 +1,8 @@
 import BenchCalibration
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRuns
+import StoreBenchKit
 
 /// The stores that benchmarks play alone, as they are compiled for everything else.
 extension CalibrationDesigns {

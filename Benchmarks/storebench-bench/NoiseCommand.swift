@@ -1,14 +1,13 @@
 import ArgumentParser
-import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchResults
 import BenchRuns
 import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import Foundation
+import StoreBenchKit
 
 /// `storebench-bench noise`.
 struct NoiseCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns

@@ -1,10 +1,10 @@
 import BenchCalibration
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchResults
 import BenchRuns
 import BenchWorkloads
+import StoreBenchKit
 import Synchronization
 
 /// The price of Observation for a write without a listener, for a view that is called, and for each property that it

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The size of values and containers on paper, by the formulas of the standard library and jemalloc.

@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProfiles
 import BenchRuns
 import BenchWorkloads
 

@@ -1,4 +1,3 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRemote
@@ -6,6 +5,7 @@ import BenchResults
 import BenchRuns
 import BenchScenarios
 import Foundation
+import StoreBenchKit
 
 /// The time of a chat in virtual time with every sync, and the memory that the largest one takes.
 struct RemoteBenchmark {

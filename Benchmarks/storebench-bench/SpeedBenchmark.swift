@@ -1,9 +1,9 @@
 import BenchCalibration
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRuns
 import BenchWorkloads
+import StoreBenchKit
 
 /// The cost of putting pairs together at run time, and a check that every store has the same speed under every
 /// derivation, wherever that was compiled.

@@ -1,8 +1,8 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRuns
 import BenchWorkloads
+import StoreBenchKit
 
 /// The cost of keeping many views current: by the number of idle views, by the length of a list, and by the kind of
 /// comparison.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import BenchCatalog
 import BenchHost
 import BenchRuns
+import StoreBenchKit
 
 /// Everything that is measured of storebench itself, beside the product: `make bench` and `make trust`.
 struct StoreBenchBench: ParsableCommand {

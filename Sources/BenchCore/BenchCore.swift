@@ -15,3 +15,5 @@
 // `Measure/Session.swift`, which plays one step. `Measure/` also has the observers, the clock and the allocation meter.
 // `Model/`, `Changes/` and `Views/` have the entities, changes, views and protocols. `Carry/` has the ways in which a
 // change reaches a store. `Composition/` pairs stores with derivations at run time. `Load/` simulates loads.
+// `Containers/` has the data structures that several modules of designs use; their code is inlinable, because a design
+// would be slower if its module could not specialize them.

@@ -1,7 +1,7 @@
 // This module has the derivations: ways to keep views current. The protocol `Derivation` is in BenchCore. The
 // derivation that needs the library OpenCombine is in BenchCombine.
 //
-// Imports: BenchContainers, BenchCore, Observation.
+// Imports: BenchCore, Observation.
 //
 // - `AllDerivations`: the list of the derivations of views
 // - `AllGraphDerivations`: the list of the derivations of graphs, for scenarios of the kind `graph`

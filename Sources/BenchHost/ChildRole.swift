@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 import Foundation
 
 /// The role of an executable that was started to describe itself or to play one repetition.

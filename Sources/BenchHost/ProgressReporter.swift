@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 import Synchronization
 
 /// A reporter of the progress of a child's play to its parent, from a thread that does not play.

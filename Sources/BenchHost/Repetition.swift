@@ -1,6 +1,4 @@
 import BenchCore
-import BenchProcesses
-import BenchProfiles
 
 /// The task of one process: play one cell once, instrumented for one pass.
 package struct Repetition: Equatable, Sendable, Codable {

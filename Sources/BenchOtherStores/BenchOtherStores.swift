@@ -1,7 +1,7 @@
 // This module has all stores but those of dictionaries by id with orders and indexes: nested copies, objects, atoms,
 // arrays of slots, one dictionary of all types, and tables without indexes. The others are in BenchTableStores.
 //
-// Imports: BenchContainers, BenchCore, Observation.
+// Imports: BenchCore, Observation.
 //
 // - `AllOtherStores`: the list of these stores, also in their forms with string ids or other options
 // - `Scanning`: the protocol of stores without indexes, which find related entities by a scan

@@ -2,8 +2,8 @@
 // repetitions, usually in child processes that this module starts. This module prints nothing: it sends events to a
 // listener, such as the progress line in StoreBenchCommands.
 //
-// Imports: BenchCore, BenchHost, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchScenarios, BenchThreads,
-// BenchVerdicts, BenchWorkloads, Dispatch, Foundation, Synchronization.
+// Imports: BenchCore, BenchHost, BenchRemote, BenchReports, BenchResults, BenchScenarios, BenchThreads, BenchVerdicts,
+// BenchWorkloads, Dispatch, Foundation, Synchronization.
 //
 // - `Bench`: the steps of a run, with its designs, options and listener
 // - `Plan`: the repetitions of a run, in the order in which they are played

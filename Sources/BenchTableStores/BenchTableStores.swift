@@ -1,7 +1,7 @@
 // This module has the stores that keep each entity once, in a dictionary by id, with orders and indexes. All other
 // stores are in BenchOtherStores.
 //
-// Imports: BenchContainers, BenchCore, HashTreeCollections, Observation.
+// Imports: BenchCore, HashTreeCollections, Observation.
 //
 // - `AllTableStores`: the list of these stores, also in their forms with string ids or other options
 // - `TableState`: the protocol of stores with a table for each type, orders and indexes

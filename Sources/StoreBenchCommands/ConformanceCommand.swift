@@ -1,7 +1,6 @@
 import ArgumentParser
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchRemote
 import BenchRuns
 

@@ -1,4 +1,4 @@
-import BenchProcesses
+import BenchHost
 import Foundation
 import Synchronization
 

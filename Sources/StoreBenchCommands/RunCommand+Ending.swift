@@ -1,5 +1,4 @@
 import BenchHost
-import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns

@@ -1,9 +1,9 @@
 // This module is the command line. A command reads its arguments, calls other modules, prints, and chooses the exit
-// code. BenchRuns plays scenarios, BenchVerdicts compares results, BenchReports formats them, and BenchCatalog lists
+// code. BenchRuns plays scenarios, BenchVerdicts compares results, BenchReports formats them, and StoreBenchKit lists
 // the built-in designs.
 //
-// Imports: ArgumentParser, BenchCore, BenchHost, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchRuns,
-// BenchScenarios, BenchThreads, BenchVerdicts, BenchWorkloads, Foundation, Synchronization.
+// Imports: ArgumentParser, BenchCore, BenchHost, BenchRemote, BenchReports, BenchResults, BenchRuns, BenchScenarios,
+// BenchThreads, BenchVerdicts, BenchWorkloads, Foundation, Synchronization.
 //
 // - `StoreBench`: the entry to the command line, which an executable calls with its catalog
 // - `Root`: the list of all commands, and the catalog that they share

@@ -1,4 +1,3 @@
-import BenchCatalog
 import BenchHost
 import StoreBenchCommands
 

@@ -1,8 +1,7 @@
-// This executable runs the command line with the built-in designs. The commands are in StoreBenchCommands, and
-// BenchCatalog lists the designs.
+// This executable runs the command line with the built-in designs, which StoreBenchKit lists. The commands are in
+// StoreBenchCommands.
 //
-// Imports: BenchCatalog, StoreBenchCommands.
-import BenchCatalog
-import StoreBenchCommands
+// Imports: StoreBenchKit.
+import StoreBenchKit
 
 StoreBench.main(.standard)

@@ -1,8 +1,7 @@
-import BenchCatalog
 import BenchCore
-import BenchProcesses
 import BenchRemote
 import Foundation
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import BenchCatalog
 import BenchCore
 import BenchRemote
+import StoreBenchKit
 import Testing
 
 @testable import BenchHost

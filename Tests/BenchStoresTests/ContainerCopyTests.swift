@@ -1,12 +1,11 @@
 #if Jemalloc
-  import BenchCore
+  import BenchStores
   import DesignsFixtures
   import Testing
 
+  @testable import BenchCore
   @testable import BenchOtherStores
   @testable import BenchTableStores
-  @testable import BenchContainers
-  import BenchStores
 
   /// The copies that a held state causes in a store: as counted, and as the allocator has them.
   ///

@@ -1,9 +1,9 @@
 import BenchCalibration
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchWorkloads
 import RunsFixtures
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

@@ -1,6 +1,6 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
+import StoreBenchKit
 import Synchronization
 import Testing
 

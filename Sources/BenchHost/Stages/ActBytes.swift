@@ -1,4 +1,3 @@
-import BenchProcesses
 import BenchRemote
 
 // The acts of a world as bytes, column by column, for the processes that play them.

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 
 extension GraphStage: HostedStage {
   package func put(into writer: inout ByteWriter) {

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 import BenchRemote
 
 /// The sync of a cell about remote data.

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 
 /// The input of every cell of a point, of any kind: data, operations, and the expected content.
 package protocol HostedStage: Sendable {

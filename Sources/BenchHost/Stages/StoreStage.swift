@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 import BenchThreads
 
 extension Stage: HostedStage {

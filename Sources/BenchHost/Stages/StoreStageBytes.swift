@@ -1,5 +1,4 @@
 import BenchCore
-import BenchProcesses
 
 extension ByteWriter {
   mutating func put(_ stage: Stage) {

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// A cell that is observed separately from others: a value and its subscribers.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 // Commits that merge: they set some fields of known or new entities, at any place in the order.

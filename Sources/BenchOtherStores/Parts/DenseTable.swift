@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// A slot, and the slot's generation when the handle was made. The handle leads to the entity of that time or to

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The typing of a flat store's dictionary: the only difference between `flat` and `flat-typed`.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// An object for each entity and a map from ids to objects, in the store itself or in an observable object. `objects`

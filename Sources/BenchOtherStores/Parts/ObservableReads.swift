@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// An observable graph as one view reads it. Only the fields that the view shows are read and thus observed; other

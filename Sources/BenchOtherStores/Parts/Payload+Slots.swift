@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 extension PostPayload { var slots: Int { 1 + (author == nil ? 0 : 1) + comments.reduce(0) { $0 + $1.slots } } }

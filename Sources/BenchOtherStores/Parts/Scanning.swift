@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// A store without indexes: related entities are found by scanning whole tables, and ordered by sorting. `flat`,

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// One observable cell for each entity and each relation. A reference to another cell is that cell's id, which is

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Entities in contiguous slots. Relations are slot numbers with a generation. Only ids that come from outside are

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// One dictionary for the entities of all types: keys are built from type name and id, values are `Any`.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// One dictionary for the entities of all types, with keys and values typed by an enum with a case for each type.

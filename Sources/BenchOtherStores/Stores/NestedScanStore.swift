@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Posts stored as the server sent them. There is no index of embedded authors and comments.

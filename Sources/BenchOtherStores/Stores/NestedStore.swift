@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Posts stored as the server sent them, with authors embedded in posts and comments, and a separate roster of authors.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Typed tables by id without secondary indexes: relations and orders are found by filtering and sorting.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// One object per entity and a map from ids to objects. Relations are references, and all references to an author lead

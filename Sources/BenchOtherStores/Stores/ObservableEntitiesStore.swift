@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 import Observation
 

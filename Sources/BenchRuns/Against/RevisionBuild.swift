@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import Foundation
 
 /// The executable of a git revision, built in a separate worktree, so that the working copy is untouched.

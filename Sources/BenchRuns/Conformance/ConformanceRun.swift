@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import Foundation
 
 /// The check of the contracts of a catalog's designs, with each trial in a child process.

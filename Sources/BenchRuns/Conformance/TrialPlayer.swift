@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import Foundation
 
 /// A player of trials, in this process or in child processes.

@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchResults
 
 /// A runner of repetitions, in child processes or in this process.

@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchRemote
 import BenchReports
 import BenchResults

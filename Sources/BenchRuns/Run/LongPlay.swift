@@ -1,5 +1,5 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 
 /// A repetition in progress, whose remaining time is reported once a minute.
 struct LongPlay {

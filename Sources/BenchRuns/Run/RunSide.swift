@@ -1,6 +1,5 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchResults
 
 /// One executable of a run, with the recorder of its results.

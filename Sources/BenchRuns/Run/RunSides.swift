@@ -1,5 +1,5 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import BenchResults
 
 /// The executables of a run: ours, and the opponent's if two executables are played side by side.

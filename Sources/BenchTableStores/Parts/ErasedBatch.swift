@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// `erased` with `writes: batch`: the writes of a commit are collected in separate tables and merged at its end.

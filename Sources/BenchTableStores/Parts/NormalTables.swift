@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The containers of a normalized store's tables, indexes and orders: the only difference between `normalized`,

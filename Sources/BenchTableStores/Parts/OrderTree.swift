@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Keys in the order of creation, in a tree of arrays. A write copies only those paths that a held state shares.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The store of one open screen: joined copies of the entities that its view shows, in the order of its reads.

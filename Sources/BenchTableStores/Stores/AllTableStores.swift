@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The stores of this module, for `AllStores`. Each store is compiled here, once for all derivations.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Typed tables by id with entities in separate boxes: class instances that are copied on write when shared.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// A table for each type, with erased types: the keys are `AnyHashable`, the entities are boxed as `Any`.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Typed tables by id: each entity is stored once, and references are ids.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// A store of all entities, which passes values on to a small store for each open screen.

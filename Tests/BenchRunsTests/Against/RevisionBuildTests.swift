@@ -1,5 +1,4 @@
 import BenchHost
-import BenchProcesses
 import Foundation
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRemote
 import BenchScenarios
 import Foundation
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

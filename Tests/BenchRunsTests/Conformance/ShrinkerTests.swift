@@ -1,9 +1,9 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchScenarios
 import BenchStores
 import BenchWorkloads
+import StoreBenchKit
 import Testing
 
 @testable import BenchDerivations

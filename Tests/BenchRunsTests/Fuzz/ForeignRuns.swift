@@ -1,10 +1,10 @@
-import BenchCatalog
 import BenchCore
 import BenchReports
 import BenchResults
 import BenchVerdicts
 import BenchWorkloads
 import Foundation
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,12 +1,11 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchReports
 import BenchResults
 import DesignsFixtures
 import Foundation
 import RunsFixtures
+import StoreBenchKit
 import TestSupport
 import Testing
 

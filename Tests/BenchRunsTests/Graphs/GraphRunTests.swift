@@ -1,4 +1,3 @@
-import BenchCatalog
 import BenchCore
 import BenchDerivations
 import BenchHost
@@ -7,6 +6,7 @@ import BenchResults
 import BenchVerdicts
 import BenchWorkloads
 import RunsFixtures
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import BenchCatalog
 import BenchCore
 import BenchResults
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

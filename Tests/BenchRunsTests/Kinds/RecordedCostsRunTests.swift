@@ -1,4 +1,3 @@
-import BenchCatalog
 import BenchCore
 import BenchReports
 import BenchResults
@@ -6,6 +5,7 @@ import BenchScenarios
 import BenchVerdicts
 import BenchWorkloads
 import RunsFixtures
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchResults
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

@@ -1,7 +1,7 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import RunsFixtures
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

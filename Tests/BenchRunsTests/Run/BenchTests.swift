@@ -1,4 +1,3 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchReports
@@ -6,6 +5,7 @@ import BenchResults
 import BenchVerdicts
 import Foundation
 import RunsFixtures
+import StoreBenchKit
 import TestSupport
 import Testing
 

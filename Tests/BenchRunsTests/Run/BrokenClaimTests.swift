@@ -1,4 +1,3 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchReports
@@ -8,6 +7,7 @@ import BenchVerdicts
 import BenchWorkloads
 import Foundation
 import RunsFixtures
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import BenchCatalog
 import BenchScenarios
 import BenchWorkloads
 import Foundation
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

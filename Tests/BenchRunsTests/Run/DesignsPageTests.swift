@@ -1,8 +1,8 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchRuns
 import Foundation
+import StoreBenchKit
 import Testing
 
 #if SQLite

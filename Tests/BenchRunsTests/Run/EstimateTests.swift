@@ -1,8 +1,8 @@
-import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchScenarios
 import Foundation
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

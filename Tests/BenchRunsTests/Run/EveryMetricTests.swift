@@ -1,9 +1,8 @@
-import BenchCatalog
-import BenchCore
 import BenchHost
 import BenchReports
 import BenchResults
 import RunsFixtures
+import StoreBenchKit
 import TestSupport
 import Testing
 

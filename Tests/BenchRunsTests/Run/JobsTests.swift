@@ -1,12 +1,11 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchScenarios
 import BenchWorkloads
 import Foundation
+import StoreBenchKit
 import TestSupport
 import Testing
 

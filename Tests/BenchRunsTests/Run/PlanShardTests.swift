@@ -1,7 +1,7 @@
-import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchScenarios
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

@@ -1,8 +1,8 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchResults
 import BenchScenarios
+import StoreBenchKit
 import Testing
 
 @testable import BenchRuns

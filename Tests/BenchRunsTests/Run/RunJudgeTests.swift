@@ -1,6 +1,6 @@
-import BenchCatalog
 import BenchResults
 import BenchVerdicts
+import StoreBenchKit
 import TestSupport
 import Testing
 

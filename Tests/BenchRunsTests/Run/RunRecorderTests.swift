@@ -1,12 +1,11 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchVerdicts
 import Foundation
 import RunsFixtures
+import StoreBenchKit
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import BenchCatalog
 import BenchCore
 import Foundation
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
-import BenchCatalog
 import BenchHost
 import BenchRuns
 import BenchScenarios
 import Foundation
+import StoreBenchKit
 import Testing
 
 #if SQLite && OpenCombine

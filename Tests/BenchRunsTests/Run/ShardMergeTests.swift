@@ -1,5 +1,5 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import BenchReports
 import BenchResults
 import BenchScenarios

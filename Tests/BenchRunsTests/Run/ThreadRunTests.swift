@@ -1,9 +1,9 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
 import BenchReports
 import BenchResults
 import BenchVerdicts
+import StoreBenchKit
 import TestSupport
 import Testing
 

@@ -1,11 +1,10 @@
-import BenchCatalog
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchReports
 import BenchResults
 import Foundation
 import RunsFixtures
+import StoreBenchKit
 import Synchronization
 
 @testable import BenchRuns

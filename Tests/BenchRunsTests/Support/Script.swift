@@ -1,5 +1,5 @@
 import BenchCore
-import BenchProcesses
+import BenchHost
 import Foundation
 
 @testable import BenchRuns

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import BenchContainers
 @testable import BenchCore
 @testable import BenchOtherStores
 

@@ -1,7 +1,6 @@
-import BenchCore
 import Testing
 
-@testable import BenchContainers
+@testable import BenchCore
 @testable import BenchTableStores
 
 /// The tree of chunks against the array that it takes the place of.

@@ -1,10 +1,9 @@
-import BenchCore
 import BenchStores
 import DesignsFixtures
 import Observation
 import Testing
 
-@testable import BenchContainers
+@testable import BenchCore
 @testable import BenchOtherStores
 @testable import BenchTableStores
 

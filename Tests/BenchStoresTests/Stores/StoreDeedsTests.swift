@@ -1,8 +1,7 @@
-import BenchCore
 import BenchStores
 import Testing
 
-@testable import BenchContainers
+@testable import BenchCore
 @testable import BenchOtherStores
 @testable import BenchTableStores
 

@@ -1,9 +1,8 @@
-import BenchCore
 import BenchStores
 import DesignsFixtures
 import Testing
 
-@testable import BenchContainers
+@testable import BenchCore
 @testable import BenchOtherStores
 @testable import BenchTableStores
 

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 // Changes of authors, applied to the rows that show the name or the points of an author.

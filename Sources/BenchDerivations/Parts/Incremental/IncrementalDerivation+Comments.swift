@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 // Changes of comments, applied to their threads, to counts, and to lists that show counts.

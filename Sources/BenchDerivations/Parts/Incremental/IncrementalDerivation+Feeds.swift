@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The feeds of one length: their range in the order of all posts, and the counts of the badges over the feeds.

@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 // Changes of posts, applied to the lists that show the posts and to each post's own views.

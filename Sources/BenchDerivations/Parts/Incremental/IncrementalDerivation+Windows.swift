@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 // Rows of lists and threads. Some views have only a part of a list: its newest or its oldest rows, up to a limit.

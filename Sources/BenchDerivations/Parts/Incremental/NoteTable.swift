@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// Notes about entities. A note is looked up by id once and then accessed by slot. Free slots are reused.

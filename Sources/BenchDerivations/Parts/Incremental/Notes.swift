@@ -1,4 +1,3 @@
-import BenchContainers
 import BenchCore
 
 /// The state that all views of `incremental` share: for each entity on which some view depends, the last known value

@@ -1,7 +1,7 @@
 import BenchCore
 import Testing
 
-@testable import BenchProfiles
+@testable import BenchHost
 
 struct CycleRowsTests {
   private func sample(_ label: Int, _ samples: Int, _ stack: String) -> ProfileRow {

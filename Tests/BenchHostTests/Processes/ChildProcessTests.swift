@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BenchProcesses
+@testable import BenchHost
 
 /// Children that misbehave in ways that designs cannot be made to, played by the shell.
 @Suite(.timeLimit(.minutes(15)))

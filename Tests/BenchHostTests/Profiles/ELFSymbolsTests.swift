@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BenchProfiles
+@testable import BenchHost
 
 struct ELFSymbolsTests {
   /// A file with three functions: `first` at 0x100 of 16 bytes, `second` at 0x110 of 32, `twin` at the same place.

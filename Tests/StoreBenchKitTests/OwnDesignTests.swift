@@ -4,8 +4,8 @@ import BenchRemote
 import BenchResults
 import Testing
 
-@testable import BenchCatalog
 @testable import BenchRuns
+@testable import StoreBenchKit
 
 @Suite struct OwnDesignTests {
   @Test func `a store is played with all our derivations, under its name`() throws {

@@ -1,4 +1,3 @@
-import BenchProcesses
 import CProfiling
 
 #if canImport(Darwin)

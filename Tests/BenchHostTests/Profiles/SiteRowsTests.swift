@@ -1,7 +1,7 @@
 import BenchCore
 import Testing
 
-@testable import BenchProfiles
+@testable import BenchHost
 
 struct SiteRowsTests {
   private func site(_ label: Int, _ blocks: Int, _ bytes: Int, _ freed: Int, _ stack: String) -> ProfileRow {

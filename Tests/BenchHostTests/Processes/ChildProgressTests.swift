@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import BenchProcesses
+@testable import BenchHost
 
 struct ChildProgressTests {
   @Test func `reports are taken away from the beginning of what has arrived, whole lines and no others`() {

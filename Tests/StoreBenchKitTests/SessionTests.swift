@@ -1,14 +1,13 @@
 import BenchCore
 import BenchHost
-import BenchProcesses
 import BenchRemote
 import BenchResults
 import BenchScenarios
 import BenchWorkloads
 import Testing
 
-@testable import BenchCatalog
 @testable import BenchRuns
+@testable import StoreBenchKit
 
 /// Drawn sessions, and what becomes of a promise that is broken in one.
 @Suite struct SessionTests {

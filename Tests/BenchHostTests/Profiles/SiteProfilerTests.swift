@@ -2,7 +2,7 @@
   import Testing
 
   @testable import BenchCore
-  @testable import BenchProfiles
+  @testable import BenchHost
 
   #if canImport(Musl)
     import Musl

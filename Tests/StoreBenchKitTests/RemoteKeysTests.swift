@@ -4,10 +4,10 @@ import BenchRemote
 import BenchResults
 import Testing
 
-@testable import BenchCatalog
 @testable import BenchRuns
 @testable import BenchScenarios
 @testable import BenchWorkloads
+@testable import StoreBenchKit
 
 /// No key under `remote` is read and ignored: each has a value that changes what is seen, for some sync.
 @Suite struct RemoteKeysTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BenchProfiles
+@testable import BenchHost
 
 struct FrameRulesTests {
   private func frames(_ names: String...) -> [Frame] { names.map { Frame(name: $0) } }

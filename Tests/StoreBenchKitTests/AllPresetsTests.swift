@@ -1,5 +1,5 @@
-import BenchCatalog
 import BenchCore
+import StoreBenchKit
 import Testing
 
 struct AllPresetsTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import BenchProcesses
+@testable import BenchHost
 
 /// The file that one process leaves for another, and its bytes.
 @Suite struct SharedFileTests {

@@ -6,9 +6,9 @@ import BenchVerdicts
 import BenchWorkloads
 import Testing
 
-@testable import BenchCatalog
 @testable import BenchRemote
 @testable import BenchRuns
+@testable import StoreBenchKit
 
 @Suite struct TimelineTests {
   /// The lines of one client's first view, and the book of the same play.

@@ -3,7 +3,7 @@
   import CProfiling
   import Testing
 
-  @testable import BenchProfiles
+  @testable import BenchHost
 
   #if canImport(Musl)
     import Musl
