@@ -1,5 +1,3 @@
-import BenchCore
-
 /// The options of observable stores. Each combination that is registered is compiled as a separate store.
 package enum Observing {
   package static let inTables = [write(standard: "in-place"), values]

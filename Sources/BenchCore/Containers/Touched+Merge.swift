@@ -1,5 +1,3 @@
-import BenchCore
-
 extension Touched {
   /// Adds the keys of a deleted post, of the lists that contained it and, if it had comments, of the comment list.
   @inlinable package mutating func insert(deleted post: PostID, by author: AuthorID?, hadComments: Bool) {

@@ -1,5 +1,3 @@
-import BenchCore
-
 /// The key of one entity.
 @usableFromInline package protocol EntityKey<Entity>: Hashable, Sendable {
   /// The kind of entity. This type keeps a key from being looked up in the wrong table.

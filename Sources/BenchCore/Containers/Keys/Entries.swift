@@ -1,5 +1,3 @@
-import BenchCore
-
 /// An entity as stored in a table, with keys of one form.
 @usableFromInline package protocol KeptEntity<Keys>: Equatable, Walked, Sendable {
   associatedtype Keys: KeyForm

@@ -1,5 +1,3 @@
-import BenchCore
-
 /// The key of an entity of any type in a table of all types: an enum with a case for each type.
 @usableFromInline package protocol TypedKey<Keys>: Hashable, Sendable {
   associatedtype Keys: KeyForm

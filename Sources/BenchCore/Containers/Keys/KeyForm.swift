@@ -1,5 +1,3 @@
-import BenchCore
-
 /// The form of keys and references in a store's tables: numbers or strings.
 ///
 /// A store that is generic over its form is specialised for each form. With numbers, a key is the id in a commit, an

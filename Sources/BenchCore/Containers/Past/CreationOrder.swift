@@ -1,5 +1,3 @@
-import BenchCore
-
 /// A key with the creation time of its entity: enough to find the key's place in an order without a table.
 @usableFromInline package struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   @usableFromInline package let createdAt: Timestamp

@@ -1,5 +1,3 @@
-import BenchCore
-
 extension SlotStrings: PastComparable {
   @inlinable package func writes<P: Probe>(_ probe: inout P) {
     probe.write(to: Container(container), elements: links.count)

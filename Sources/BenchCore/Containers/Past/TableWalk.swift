@@ -1,5 +1,3 @@
-import BenchCore
-
 /// A value that can be compared element by element with its past.
 @usableFromInline package protocol Walked {
   /// Compares as `==` does, up to the first difference and without walking storage that both values share. The elements
