@@ -298,9 +298,13 @@ let package = Package(
     .testTarget(
       name: "BenchHostTests",
       dependencies: [
-        "BenchCore", "BenchHost", "BenchRemote", "CProfiling", "RunsFixtures", "StoreBenchKit", "TestSupport",
+        "BenchCore", "BenchHost", "BenchRemote", "RunsFixtures", "StoreBenchKit", "TestSupport",
       ],
       swiftSettings: testSettings),
+    // The profiles of BenchHost. They hook into the allocator of the process, so they are tested in one where nothing
+    // else plays.
+    .testTarget(
+      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchHost", "CProfiling"], swiftSettings: testSettings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",

@@ -21,7 +21,7 @@
 // child. `Adapters/` lets users play actors, and stores that notify subscribers. `Null/` has the designs that do
 // nothing, which the command calibrate plays.
 //
-// `Processes/` starts and watches child processes, and has the pipes, shared files and threads of a run. Begin there with
-// `ChildProcess.run`: it kills the child if the child makes no progress for too long, or if the user wants to stop.
+// `Processes/` starts and watches child processes, and has the pipes, shared files and threads of a run. Begin there
+// with `ChildProcess.run`: it kills the child if the child makes no progress for too long, or if the user wants to stop.
 // `Profiles/` has the profilers. CProfiling records their events, and `ProfileStacks.merged` names the frames of stacks
 // and joins rows with equal names.
