@@ -22,6 +22,6 @@
 // nothing, which the command calibrate plays.
 //
 // `Processes/` starts and watches child processes, and has the pipes, shared files and threads of a run. Begin there
-// with `ChildProcess.run`: it kills the child if the child makes no progress for too long, or if the user wants to stop.
+// with `ChildProcess.run`: it kills a child that makes no progress for too long, and every child if the user stops.
 // `Profiles/` has the profilers. CProfiling records their events, and `ProfileStacks.merged` names the frames of stacks
 // and joins rows with equal names.

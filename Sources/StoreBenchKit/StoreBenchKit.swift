@@ -1,6 +1,6 @@
-// This module is the library for a complete storebench, ours or a user's. It lists the built-in designs and presets. One
-// import brings the protocols of stores, derivations and syncs, the built-in designs, the conformance check for tests,
-// and the command line. A host of designs needs only StoreBenchHost.
+// This module is the library for a complete storebench, ours or a user's. It lists the built-in designs and presets.
+// One import brings the protocols of stores, derivations and syncs, the built-in designs, the conformance check for
+// tests, and the command line. A host of designs needs only StoreBenchHost.
 //
 // Imports: BenchCombine, BenchCore, BenchDerivations, BenchHost, BenchRemote, BenchRuns, BenchSQLite, BenchStores,
 // BenchSyncs, StoreBenchCommands.
