@@ -131,11 +131,11 @@ ALL = [
         commit="5abdfe46", folders=[("Sources/RxSwift", "RxSwift"), ("Sources/RxRelay", "RxRelay")],
         view="thread", phases=WITHOUT_BATCHES),
     Model(
-        "sqlite-views", "GRDB", "https://github.com/groue/GRDB.swift", "7, as this package resolves it",
+        "sqlite-views", "GRDB", "https://github.com/groue/GRDB.swift", "7 (newest)",
         ("sqlite-observed", "value-observation"), ("preset", "sqlite-views"),
         view="thread", phases=WITHOUT_BATCHES, operations=60),
     Model(
-        "grdb-columns", "GRDB-columns", "https://github.com/groue/GRDB.swift", "7, as this package resolves it",
+        "grdb-columns", "GRDB-columns", "https://github.com/groue/GRDB.swift", "7 (newest)",
         ("sqlite-observed", "value-observation"), ("preset", "grdb-columns"),
         view="author-posts", phases=WITHOUT_BATCHES, operations=60),
     Model(
@@ -160,7 +160,8 @@ ALL = [
         commit="b7fc720", folders=[("Sources/PerceptionCore", "PerceptionCore")], apply=perception, patch=PERCEPTION),
     Model(
         "swiftui-entities-backport", "swift-perception-backport", "https://github.com/pointfreeco/swift-perception",
-        "2.0.9 and 2 commits, recording by itself", ("perception-backport", "perceived"), ("preset", "swiftui-entities"),
+        "2.0.9 and 2 commits, without Swift's Observation", ("perception-backport", "perceived"),
+        ("preset", "swiftui-entities"),
         commit="b7fc720", clone="swift-perception", folders=[("Sources/PerceptionCore", "PerceptionCore")],
         apply=perception, patch=PERCEPTION),
     Model(

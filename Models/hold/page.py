@@ -42,13 +42,10 @@ def off(kind, kept):
     return found
 
 
-def section(model, kept, before):
-    """The commit, what was changed, and what differs from the model and why."""
+def section(model, kept):
+    """The commit, the differences from the model, and their reasons."""
     commit = f"[{kept['commit']}]({model.url}/commit/{kept['commit']})" if kept["commit"] else f"<{model.url}>"
-    patch = "as above" if before and model.patch == before.patch else model.patch
-    changed = "" if model.patch == "nothing" else f" Changed for Linux: {patch}."
-    conforms = "" if kept["conforms"] == "yes" else f" Conforms: {kept['conforms']}."
-    return [f"## {model.library}", "", f"Commit: {commit}.{changed}{conforms}", "", noted(model.name)]
+    return [f"## {model.library}", "", f"Source: {commit}", "", noted(model.name)]
 
 
 def measured(model, kept):
@@ -59,7 +56,7 @@ def measured(model, kept):
         f"Played as `{'/'.join(model.real)}`; {kept['machine']}, {kept['processors']} processors, load {kept['load']}{busy}, "
         f"{rounds(kept['repetitions'])}.", "",
         "| kind of change | posts | counts | bytes | exponent | blocks | time, library over model | its exponent "
-        "| off |",
+        "| differs in |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for kind in kept["kinds"]:
@@ -116,15 +113,19 @@ def noted(name):
 
 HEAD = """# Models and the libraries they are named after
 
-A preset claims to cost what a library costs. The library's own store or subscriptions, built from source, play the same
-operations in alternating turns of one program. [Models/measured.md](../Models/measured.md) has the machine and all values;
-`STOREBENCH_CLONES=<folder> scripts/hold-models [<name>]` repeats the measurement.
+A *model* is a preset or another design that should cost the same as a library. To check this, the library is built from source,
+and library and model play the same operations in turn. [Models/measured.md](../Models/measured.md) has all values.
+`scripts/hold-models --help` says how to repeat the measurement.
 
-- **counts**: how many exact counts are equal
-- **off**: how many kinds of change differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2 in time, for
-  the reasons below
+- **conforms**: whether the library passes `storebench conformance`
+- **equal counts**: how many counts, such as `recomputations`, are equal in library and model
+- **differing kinds**: the number of kinds of change for which library and model differ by more than one of these limits. Plays
+  with views on screen are not considered.
+  - allocated bytes: 10 % and 16 bytes
+  - time: a factor of 2
+  - the exponent k of bytes or time (with p posts, they grow like pᵏ): 0.1
 
-`storebench run Models/libraries.yaml --designs Models/.build/release/models` plays libraries beside presets in one table.
+The sections give the reasons.
 """
 
 TABLES = """# Libraries compared with their models, measured
@@ -137,12 +138,12 @@ size.
   and details on screen; derivations with ten threads or details.
 - Counts and bytes are exact. Bytes are those of the measured thread.
 - Times are ratios of medians: the median of the rounds (lowest to highest).
-- *off* lists each difference above 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time.
+- *differs in* lists each difference above 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time.
 """
 
 
 def page(lines):
-    text = [HEAD, "|library|version|compared with|conforms|counts|off|measured|"]
+    text = [HEAD, "|library|version|compared with|conforms|equal counts|differing kinds|measured|"]
     text.append("|---|---|---|---|---|---|---|")
     known = [model for model in ALL if model.name in lines]
     for model in known:
@@ -153,10 +154,10 @@ def page(lines):
         beyond = sum(1 for kind in kept["kinds"] if off(kind, kept))
         text.append(
             f"|[{model.library}](#{model.library.lower()})|{kept['version']}|{model.against}|"
-            f"{kept['conforms'].split(':')[0]}|{counts - unequal} of {counts} equal|{beyond} of {len(kept['kinds'])} kinds|"
+            f"{kept['conforms'].split(':')[0]}|{counts - unequal} of {counts}|{beyond} of {len(kept['kinds'])}|"
             f"{kept['date']}|")
-    for before, model in zip([None] + known, known):
-        text += [""] + section(model, lines[model.name], before)
+    for model in known:
+        text += [""] + section(model, lines[model.name])
     text += ["", "## Not built", "", noted("not-built")]
     return "\n".join(text) + "\n"
 

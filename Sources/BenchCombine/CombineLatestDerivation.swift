@@ -22,12 +22,12 @@
   package struct CombineLatestDerivation: Derivation {
     package static let card = DesignCard(
       name: "combine-latest",
-      idea: "a change publishes each list that contains the changed entity; every view of the list joins again and "
-        + "delivers its output",
+      idea: "a change publishes each list that contains the changed entity; each view of a published list repeats "
+        + "its join and delivers its output",
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
-      costs: "per change in a list of n: O(n) to publish the list; each view joins m rows in O(m × n), hashed in O(m)",
+      costs: "a change takes O(n) to publish a list of n entities; a view joins m rows in O(m × n), hashed in O(m)",
       chooseWhen: "screens show a few short lists that change one at a time",
-      avoidWhen: "lists are long, many views join one list, or a commit changes several lists: each change joins again",
+      avoidWhen: "lists are long, many views join one list, or a commit changes several lists: each is joined again",
       choices: LookUp.choices, reports: [.selectorCalls])
 
     private(set) var streams: ListStreams

@@ -10,7 +10,7 @@
 
     static let choices = DesignChoices(
       "look-up", .words(["linear", "hashed"]), standard: .word("linear"),
-      meaning: "with linear, a join walks the list; with hashed, it asks a dictionary built from the list")
+      meaning: "with linear, a join walks the list; with hashed, it uses a dictionary built from the list")
 
     init(_ choice: DesignChoice) { self = choice == .word("hashed") ? .hashed : .linear }
   }

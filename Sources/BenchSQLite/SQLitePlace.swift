@@ -19,9 +19,9 @@
       name: "sqlite",
       idea: "an SQLite database in memory, with indexes and foreign keys; SQL views join the rows for the screen",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "update O(log n), in one transaction; delete-author O(posts and comments of the author); one query per "
-        + "view",
-      chooseWhen: "the app already has a database, and its data exceeds memory or needs unforeseen queries",
+      costs: "update O(log n), in one transaction; delete-author O(posts and comments of the author); reading a view "
+        + "takes one query",
+      chooseWhen: "the app already has a database, and its data exceeds memory or is queried in unforeseen ways",
       avoidWhen: "a screen queries on every frame: each commit and query has a fixed cost of microseconds",
       holding: .cannotHold)
 
@@ -35,10 +35,10 @@
     package static let card = DesignCard(
       name: "sqlite-file", idea: "like `sqlite`, but in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "like `sqlite`; each commit appends changed pages to the log, which is synced at checkpoints "
-        + "(synchronous = normal)",
+      costs: "like `sqlite`; each commit appends changed pages to the log, which is synced to disk at "
+        + "checkpoints (synchronous = normal)",
       chooseWhen: "the reasons for `sqlite` apply, and data must outlive the process",
-      avoidWhen: "as sqlite, or data need not outlive the process", holding: .cannotHold)
+      avoidWhen: "the reasons against `sqlite` apply, or data need not outlive the process", holding: .cannotHold)
 
     package static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
       var configuration = configuration

@@ -11,7 +11,7 @@ struct AdviseCommand: ParsableCommand {
       Designs are compared by time, memory, writes and view updates. A design beats another design if it is better in at
       least one of these metrics and worse in none. A difference in time or memory counts only if it exceeds 5 % and the
       intervals of the two values do not overlap. The output also says at which sizes, and with which mix of operations,
-      the designs would have another order.
+      the order of the designs would change.
 
       Syncs are compared by requests, and by how long users saw nothing, errors, old rows, rows that never existed
       together (torn), or two different values of one entity.
@@ -28,7 +28,7 @@ struct AdviseCommand: ParsableCommand {
 
   @OptionGroup var named: NamedRun
 
-  @Flag(help: "Print everything, not only what fits in ten lines.")
+  @Flag(help: "Print all sentences, not only those that fit in ten lines.")
   var all = false
 
   func run() throws { Console.say(Advice(try StoredRun.told(named.folder)).text(all: all), end: "") }

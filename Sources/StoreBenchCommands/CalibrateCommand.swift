@@ -41,13 +41,13 @@ struct CalibrateCommand: ParsableCommand {
     var lines = [
       line("one reading of the clock", ns(calibration.clockReadNs), ""),
       line("the clock's smallest step", ns(calibration.clockResolutionNs), ""),
-      line("a null design, throughput, per operation", ns(calibration.nullThroughputNsPerOp), "goal: at most 2.0 ns"),
+      line("overhead per operation in throughput plays", ns(calibration.nullThroughputNsPerOp), "goal: at most 2.0 ns"),
       line(
-        "a null design, latency, per operation", ns(calibration.nullLatencyNsPerOp),
-        "goal: at most \(ns(latencyGoal)), a reading + 10"),
-      line("our allocations inside the measured loop", allocations, "goal: 0"),
+        "overhead per operation in latency plays", ns(calibration.nullLatencyNsPerOp),
+        "goal: at most \(ns(latencyGoal)), one reading + 10 ns"),
+      line("storebench's allocations in the timed loop", allocations, "goal: 0"),
     ]
-    if BuildMode.current == .debug { lines.append("This is a debug build: none of these figures says anything.") }
+    if BuildMode.current == .debug { lines.append("This is a debug build: these numbers mean nothing.") }
     return lines.joined(separator: "\n")
   }
 }

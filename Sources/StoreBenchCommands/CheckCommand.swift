@@ -16,7 +16,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       No design is played. The time (seconds, minutes, hours or days) is a rough estimate from the numbers of
       operations and views. Imported data and recorded logs are read, so that mistakes in them are found. Random
-      operations are drawn as in a run. If a kind of operation does not occur, its line in the scenario is reported.
+      operations are drawn as in a run. If a kind of operation is never drawn, its line in the scenario is reported.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
@@ -41,7 +41,7 @@ struct CheckCommand: ParsableCommand {
       let estimate = Estimate(plan, importedBytes: file.size)
       let counts = [(plan.points.count, "point"), (plan.cells.count, "cell"), (plan.repetitionCount, "repetition")]
         .map(Layout.count).joined(separator: ", ")
-      Console.say("\(file.name): \(counts), \(estimate.words)")
+      Console.say("\(file.name): \(counts); a run needs \(estimate.words)")
       for problem in try problems(file, document, plan) {
         Console.complain("\(file.name): \(problem)")
         status = status.combined(with: .badData)
@@ -75,7 +75,7 @@ struct CheckCommand: ParsableCommand {
       for note in read.notes { Console.say("\(file.name): \(note)") }
       for scale in Self.scales(plan) where scale != 1 {
         let grown = try builder.grown(found, by: scale, seed: document.base.seed)
-        Console.say("\(file.name): at dataset.scale \(scale): \(words.text(Self.counts(grown)))")
+        Console.say("\(file.name): with dataset.scale \(scale): \(words.text(Self.counts(grown)))")
       }
     }
     if let recording = document.base.workload.recording, let first = plan.points.first {

@@ -31,7 +31,7 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: """
-      The run or design from before: a run folder, a CSV file, <run folder>:<store>/<derivation>, \
+      The run or design to compare with: a run folder, a CSV file, <run folder>:<store>/<derivation>, \
       <run folder>:<sync>/<store>/<derivation> or <run folder>:<preset>.
       """,
     completion: .directory)
@@ -52,8 +52,8 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: """
-      Ignore relative differences in time smaller than this, such as 2%. (default: the scenario's threshold for the \
-      metric; 5% if it has none)
+      Ignore a difference in time if it is smaller than this share, such as 2%. (default: the threshold of the metric \
+      in the scenario, otherwise 5%)
       """)
   var threshold: Threshold?
 
@@ -63,7 +63,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Exit with 4, not 0, if a comparison is inconclusive or the verdict is MIXED.")
   var strict = false
 
-  @Flag(help: "Compare values even if their conditions differ, such as the machine. The result says so.")
+  @Flag(help: "Compare values even if the machine or another condition of the runs differs. The result says so.")
   var force = false
 
   @Flag(help: "In a GitHub workflow, write what changed into the step's summary and into annotations.")

@@ -13,7 +13,7 @@ extension ConformanceCommand {
       let (findings, count) = try run.check(name)
       let played = "\(count) sequence\(count == 1 ? "" : "s")"
       if count == 0 {
-        Console.complain("\(name): no sequence in \(sequences) is about it")
+        Console.complain("\(name): no sequence in \(sequences) tests it")
         status = status.combined(with: .badData)
       } else if findings.isEmpty {
         Console.say("\(name): conforms, in \(played)")
@@ -33,7 +33,7 @@ extension ConformanceCommand {
     var rows = digest ? StableHash() : nil
     guard let finding = try SessionRun(player).check(name, sessions: sessions, &rows) else {
       let digested = rows.map { "; digest of their rows: \($0.value.hexadecimal)" } ?? ""
-      Console.say("\(name): keeps its promises, in \(sessions) drawn session\(sessions == 1 ? "" : "s")\(digested)")
+      Console.say("\(name): keeps its promises, in \(sessions) random session\(sessions == 1 ? "" : "s")\(digested)")
       return .success
     }
     Console.say("\(name) breaks a promise: \(finding)")

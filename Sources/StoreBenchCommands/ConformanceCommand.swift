@@ -15,7 +15,8 @@ struct ConformanceCommand: ParsableCommand {
       A store or derivation fails in these cases:
         - It crashes or hangs.
         - A view differs from the oracle, a simple reference implementation.
-        - Its state changes without a commit, or a held earlier state changes.
+        - Its state changes without a commit.
+        - An earlier state that is held changes.
         - It does not report everything that a commit changed.
         - A store gives a different result when a scenario is played again.
 
@@ -24,18 +25,15 @@ struct ConformanceCommand: ParsableCommand {
       A sync plays sequences. A sequence is a file that says, step by step, what happens to a client and what its
       listeners must see (docs/remote.md). With --sessions, a sync also plays random sessions with lost messages,
       offline devices, restarted apps and different clocks. A sync may promise, for example, that no write is lost. If a
-      session breaks a promise of the sync, the smallest scenario that breaks it is printed.
+      session breaks such a promise, the smallest scenario that breaks it is printed.
 
       EXAMPLES
-        storebench conformance                  your designs, or else all stores
-        storebench conformance my-store         one store
-        storebench conformance local-first      a sync, with the folder sequences/
-        storebench conformance repository --sequences mine
-                                                a sync, with your own sequences
-        storebench conformance outbox --sessions 1000
-                                                also plays random sessions
-        storebench conformance outbox --sessions 100 --digest
-                                                also prints a hash of all rows
+        storebench conformance                                 your own designs
+        storebench conformance my-store                        one store
+        storebench conformance local-first                     one sync
+        storebench conformance repository --sequences mine     your own sequences
+        storebench conformance outbox --sessions 1000          also random sessions
+        storebench conformance outbox --sessions 100 --digest  also a hash of rows
 
       EXIT CODES
       \(ExitStatus.help)
@@ -43,8 +41,8 @@ struct ConformanceCommand: ParsableCommand {
 
   @Argument(
     help: """
-      Names of stores, derivations and syncs. (default: your own designs; if you have none, all stores, or with \
-      --sessions all syncs)
+      Names of stores, derivations and syncs. (default: your own designs; or, if you have none, all stores; or, with \
+      --sessions, all syncs)
       """)
   var names: [String] = []
 
@@ -74,7 +72,7 @@ struct ConformanceCommand: ParsableCommand {
     try refuse(
       !(1...3_600).contains(hangLimit), "--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
     try refuse(!(0...1_000_000).contains(sessions), "--sessions (\(sessions)) must be from 0 to 1000000")
-    try refuse(digest && sessions == 0, "--digest is of sessions; say how many with --sessions")
+    try refuse(digest && sessions == 0, "--digest needs sessions; add --sessions <number>")
     let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names(in: catalog)
     for name in names where !known.contains(name) {
       let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
@@ -105,7 +103,7 @@ struct ConformanceCommand: ParsableCommand {
     var status = ExitStatus.success
     let asked = names.isEmpty ? ConformanceRun.names(in: catalog) : names
     let gaps = asked.compactMap { name in run.reasonAgainst(name).map { (name: name, reason: $0) } }
-    for (name, reason) in gaps { Console.say("\(name): nothing to try: \(reason)") }
+    for (name, reason) in gaps { Console.say("\(name): not tested: \(reason)") }
     // A gate that checked nothing must not pass.
     if gaps.count == asked.count { return .badUsage }
     for name in asked where run.reasonAgainst(name) == nil {

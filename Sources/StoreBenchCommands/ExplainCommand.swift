@@ -9,9 +9,9 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain",
     abstract: "Explain in sentences why the designs of a run differ.",
     discussion: """
-      Differences are explained by counts, such as how many views recomputed. A difference in time is explained only if
-      it exceeds 5 % and the 95 % confidence intervals of the medians do not overlap. Designs that failed, cannot be
-      played or show old data are named first.
+      Differences are explained by counts, such as the number of recomputed views. A difference in time is explained
+      only if it exceeds 5 % and the 95 % confidence intervals of the medians do not overlap. Designs that failed or
+      cannot be played are named first.
 
       EXAMPLES
         storebench explain latest                the newest run in results/
@@ -32,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
   @Argument(help: "Explain only this design, such as nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
 
-  @Flag(help: "Print everything, not only what fits in ten lines.")
+  @Flag(help: "Print all sentences, not only those that fit in ten lines.")
   var all = false
 
   func run() throws {

@@ -28,16 +28,16 @@ struct ExportCommand: ParsableCommand {
   var format: String
 
   @Option(
-    help: "With --format collapsed: the quantity of each stack. One of: \(measures.joined(separator: ", ")).",
+    help: "With --format collapsed: the quantity to count for each stack. One of: \(measures.joined(separator: ", ")).",
     completion: .list(measures))
   var measure: String?
 
-  @Option(help: "For github-action-benchmark: export only metrics of which a lower value is better, or a higher value.")
+  @Option(help: "For github-action-benchmark: export the metrics for which lower values, or higher values, are better.")
   var better: Better?
 
   enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
 
-  @Flag(help: "For csv: omit rows that are totals of other rows, so that you can add up the rows.")
+  @Flag(help: "For csv: omit rows that are totals of other rows, so that you can add up the others.")
   var parts = false
 
   @Option(
@@ -59,10 +59,10 @@ struct ExportCommand: ParsableCommand {
     if let measure {
       try refuse(measure, notIn: Self.measures, "--measure (\(measure)) is not known", all: "the measures are")
     }
-    try refuse(measure != nil && format != "collapsed", "--measure is of --format collapsed alone")
+    try refuse(measure != nil && format != "collapsed", "--measure needs --format collapsed")
     try refuse(
-      better != nil && format != "github-action-benchmark", "--better is of --format github-action-benchmark alone")
-    try refuse(parts && format != "csv", "--parts is of --format csv alone")
+      better != nil && format != "github-action-benchmark", "--better needs --format github-action-benchmark")
+    try refuse(parts && format != "csv", "--parts needs --format csv")
   }
 
   func run() throws {

@@ -16,9 +16,9 @@ struct LogCommand: ParsableCommand {
       FILES (docs/audit.md)
         dataset.json      the data, as a server would send them
         views.json        the views on screen
-        operations.jsonl  one line per change or read, with its values
+        operations.jsonl  one line for each change or read, with its values
         required.jsonl    for each step, the views that must change
-        log.json          scenario, point, and the hash of operations in run.json
+        log.json          scenario, point, and the hash of the operations (also in run.json)
 
       EXAMPLES
         storebench log scenarios/quickstart.yaml --out quickstart-log
@@ -26,7 +26,7 @@ struct LogCommand: ParsableCommand {
 
       EXIT CODES
            0  the files were written
-          64  bad usage: an unknown point, a folder that is not empty, or a graph or remote scenario
+          64  bad usage: an unknown point, a folder that is not empty, or a scenario of kind graph or remote
           65  the scenario or its data are wrong
           66  the scenario file does not exist
           74  a file could not be written

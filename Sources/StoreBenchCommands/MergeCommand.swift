@@ -13,7 +13,7 @@ struct MergeCommand: ParsableCommand {
     abstract: "Join the shards of a run, judge the expectations, and print the table.",
     discussion: """
       A shard is a part of a run, played with `storebench run --shard`. Name all shards of the run. All of them must be
-      finished, and have the same scenario, seed, size and program. The result equals a run without shards.
+      finished, and have the same scenario, seed, size and program. The result is that of a run without shards.
 
       EXAMPLES
         storebench run my.yaml --shard 1/2 --out shards

@@ -27,7 +27,7 @@ struct NamedSides {
     if let old = sides.baseline.run.manifest?.scenario.name, let new = sides.candidate.run.manifest?.scenario.name,
       old != new
     {
-      Console.complain("These are runs of two scenarios, \(old) and \(new): what only one has played is gone or new.")
+      Console.complain("The runs are of two scenarios, \(old) and \(new). A value of only one is gone or new.")
     }
     var options = RunComparison.Options(metrics: metrics, isForced: isForced)
     if let threshold {
@@ -59,7 +59,7 @@ struct NamedSides {
       return try ScenarioFile(of: manifest).thresholds(catalog)
     } catch {
       // The run may come from another version of the program.
-      Console.complain("thresholds are the usual ones: this program cannot read those of the scenario in run.json")
+      Console.complain("the default thresholds are used, because this program cannot read the scenario in run.json")
       return [:]
     }
   }

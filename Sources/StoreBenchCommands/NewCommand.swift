@@ -13,8 +13,8 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a scenario with explanatory comments, or a Swift package for a design of your own.",
     discussion: """
-      The name of the file becomes the name of the scenario. If the folder has no JSON Schema for scenarios, the schema
-      is written too. Editors use it to complete and check the scenario. No file is overwritten.
+      The name of the file becomes the name of the scenario. If there is no JSON Schema next to the file, the schema is
+      written too. Editors use the schema to complete and check the scenario. No file is overwritten.
 
       --store writes a package with a scenario, a program to pass to `run --designs`, and a working store. Change this
       store into your own. With --like reducers, a library such as ReSwift holds the state of the store. Until you add
@@ -23,20 +23,20 @@ struct NewCommand: ParsableCommand {
       --derivation writes a package with a derivation. --sync writes a package with a sync, and with sequences that test
       it (see `storebench conformance --help`).
 
-      The package needs storebench's sources. By default, these are the sources that this program was built from: those
-      of its release, or those in the clone where you built it. To use other sources, add --clone or --url.
+      The package needs storebench's sources. By default, it uses the sources that this program was built from: those of
+      its release, or those in the clone where you built it. To use other sources, add --clone or --url.
 
       EXAMPLES
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
-        storebench new ours.yaml --from import    with a data file that you replace
-        storebench new ours.yaml --from export.json            proposes how your fields map to posts and comments
+        storebench new ours.yaml --from import           a data file to replace
+        storebench new ours.yaml --from export.json      guesses a map of your data
         storebench new ours.yaml --from users.csv issues.jsonl comments.csv
-        storebench new --store OrdersStore        writes the package orders-store/
-        storebench new mine --store OrdersStore   the same package in mine/
-        storebench new --derivation ByRow         writes the package by-row/
-        storebench new --sync RoomsSync           writes the package rooms-sync/
-        storebench new --store AppStore --like reducers   a store with actions and reducers
+        storebench new --store OrdersStore               a package in orders-store/
+        storebench new mine --store OrdersStore          the same package in mine/
+        storebench new --derivation ByRow                a package in by-row/
+        storebench new --sync RoomsSync                  a package in rooms-sync/
+        storebench new --store AppStore --like reducers  a store with reducers
 
       STARTERS
       \(starters)
@@ -45,7 +45,7 @@ struct NewCommand: ParsableCommand {
            0  the files were written
           64  bad usage: an unknown starter, an invalid name, or a file that already exists
           65  the data files have no records that could be posts
-          66  a data file cannot be read, or storebench's sources for the package were not found
+          66  a data file cannot be read, or the sources for the package were not found
           74  a file could not be written
       """.asParagraphs)
 
@@ -70,8 +70,8 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: """
-      With --store: where the store keeps its state. tables: in a struct with a dictionary for each type. reducers: in \
-      a library such as ReSwift, which changes the state by actions.
+      With --store: where the store keeps its state. `tables`: in a struct with a dictionary for each type of entity. \
+      `reducers`: in a library such as ReSwift, where actions change the state.
       """)
   var like: OwnPackage.Shape?
 

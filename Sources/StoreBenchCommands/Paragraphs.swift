@@ -21,13 +21,18 @@ extension String {
         lines.append(line)
       }
     }
-    return lines.map { Self.isProse($0) ? String($0) : Self.hung($0) }.joined(separator: "\n")
+    return lines.map { Self.isProse($0) ? String($0) : Self.hung(Self.remarked($0)) }.joined(separator: "\n")
   }
 
   /// The width of a line: a column less than a terminal's default, because the parser breaks a line that fills one.
   private static let width = 79
 
   private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
+
+  /// Returns an example with `#` before its description, which otherwise looks like arguments of the command.
+  private static func remarked(_ line: Substring) -> Substring {
+    line.replacing(#/^  storebench .*\S {2,}/#) { "\($0.output)# " }
+  }
 
   private static func hung(_ line: Substring) -> String {
     if line.count <= width - 2 { return String(line) }

@@ -26,7 +26,7 @@ struct ReportCommand: ParsableCommand {
            0  the page was written, whatever the verdicts of the run are
           64  bad usage
           65  the folder is not a run, a file in it is broken, nothing was measured, or nothing can be compared; for \
-      a gallery, a run that has smoke sizes, did not end, or omitted designs
+      a gallery, if a run has smoke sizes, did not end, or left out designs
           66  the folder does not exist
           74  the page could not be written
       """.asParagraphs)
@@ -50,7 +50,7 @@ struct ReportCommand: ParsableCommand {
   var out: String?
 
   @Option(
-    help: "Write a gallery (Markdown, SVG, HTML) to this folder, showing the runs in <run-folder>.",
+    help: "Write a gallery of the runs in <run-folder> to this folder, as Markdown, SVG and HTML.",
     completion: .directory)
   var gallery: String?
 
@@ -59,10 +59,10 @@ struct ReportCommand: ParsableCommand {
     completion: .directory)
   var scenarios: String?
 
-  @Option(help: "For two runs: ignore relative differences in time smaller than this, such as 2%.")
+  @Option(help: "For two runs: ignore a difference in time if it is smaller than this share, such as 2%.")
   var threshold: Threshold?
 
-  @Flag(help: "For two runs: compare values even if their conditions differ, such as the machine. The page says so.")
+  @Flag(help: "For two runs: compare values even if the machine or another condition differs. The page says so.")
   var force = false
 
   func validate() throws {
@@ -70,17 +70,17 @@ struct ReportCommand: ParsableCommand {
     try refuse(
       gallery != nil && (candidate != nil || out != nil || only != RunPart()),
       "--gallery is written from one folder of runs; leave out --out, --only and the second run")
-    try refuse(scenarios != nil && gallery == nil, "--scenarios is of a gallery; say --gallery, too")
+    try refuse(scenarios != nil && gallery == nil, "--scenarios needs --gallery")
     guard let candidate else {
       try refuse(threshold != nil, "--threshold needs a second run to compare with")
       try refuse(force, "--force needs a second run to compare with")
       return
     }
     try NamedSides(baseline: named.folder, candidate: candidate).validate()
-    try refuse(only != RunPart(), "--only is of one run; name designs as <run folder>:<store>/<derivation>")
+    try refuse(only != RunPart(), "--only is for one run; name designs as <run folder>:<store>/<derivation>")
     try refuse(
       out == nil && candidate.hasSuffix(".csv"),
-      "\(candidate) is no folder that a page could be put in; say where with --out")
+      "\(candidate) is no folder for a page; name a file with --out")
   }
 
   func run() throws {

@@ -30,8 +30,8 @@ extension RunCommand {
     guard scenario.usesCosts, texts.contains(where: { $0.contains(LoadSource.recordedCosts) }) else { return nil }
     let path = CostsFile.path(of: scenario.name, in: costs ?? Self.defaultCosts)
     let folder = FileManager.default.currentDirectoryPath
-    return "there are no recorded costs: \(path) was looked for in \(folder); name their folder with --costs, as "
-      + "results/reference/costs of the repository, or record them with --smoke --update-costs"
+    return "there are no recorded costs, because \(path) is not in \(folder). Name a folder with --costs, such as "
+      + "results/reference/costs of the repository, or record costs with --smoke --update-costs"
   }
 
   func write(_ recorded: CostsFile) throws {

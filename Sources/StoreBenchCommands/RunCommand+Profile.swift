@@ -7,9 +7,9 @@ enum Profiles {
   static let all = names.joined(separator: ",")
 
   static let help = """
-    Measure more details, in extra processes. sites finds the functions that allocate memory, and writes sites.csv. \
-    cycles finds the functions that take time, and writes cycles.csv. references counts how often compiled code \
-    retains and releases objects. Separate several names by commas.
+    Also make these profiles, in extra processes. `sites`: the functions that allocate memory, in sites.csv. \
+    `cycles`: the functions that take time, in cycles.csv. `references`: how often compiled code retains and releases \
+    objects. Separate several names by commas.
     """
 
   /// Returns the passes that `--profile` names, separated by commas; returns no pass without the option.

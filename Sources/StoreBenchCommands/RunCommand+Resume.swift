@@ -25,14 +25,14 @@ struct LongRun: ParsableArguments {
     help: ArgumentHelp(
       """
       Finish within this time, such as 30s or 2min. The run begins with a part of the scenario, and plays larger parts \
-      while all designs can finish in time. The output says what was not played, and ends with a command that plays \
-      the same parts again.
+      as long as all designs can finish in time. The output says what was not played, and ends with a command that \
+      plays the same parts again.
       """, valueName: "time"), transform: { try read(Budget(argument: $0), Budget.rule) })
   var budget: Budget?
 
   @Option(
     help: ArgumentHelp(
-      "Play only these parts of the scenario. A run with --budget ends by printing the value to give here.",
+      "Play only these parts of the scenario. A run with --budget prints the value in its last line.",
       valueName: "points"))
   var points: PointList?
 
@@ -71,14 +71,14 @@ extension RunCommand {
     ]
     let clashing = given.filter(\.1).map(\.0)
     try refuse(
-      !clashing.isEmpty, "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
+      !clashing.isEmpty, "--resume continues the plan of the run; leave out \(clashing.joined(separator: ", "))")
   }
 
   func resumption(of folder: String) throws -> Job {
     try reporting {
       let stopped = try StoppedRun(folder: folder)
       if stopped.isFinished {
-        Console.say("\(folder): this run is finished; there is nothing to go on with")
+        Console.say("\(folder): this run is finished; there is nothing to continue")
         throw ExitStatusError(status: .success)
       }
       var options = Bench.Options(baseline: try BaselineChoice.baseline(named: baseline, of: stopped.manifest))
@@ -94,6 +94,6 @@ extension RunCommand {
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder] + hosts.words
     if allowDebug { words.append("--allow-debug") }
     if let budget { words += ["--budget", budget.defaultValueDescription] }
-    Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")
+    Console.complain("Finished results are kept. To continue: \(words.map(Self.quoted).joined(separator: " "))")
   }
 }

@@ -73,12 +73,12 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Also play another version of the program, side by side, and compare. Give the path of an executable, or a git \
-      revision, which is then built in a separate worktree.
+      Also play another version of the program, side by side, and compare the two. Give the path of an executable, or \
+      a git revision, which is then built in a separate worktree.
       """)
   var against: String?
 
-  @Option(help: "With --against: ignore relative differences in time smaller than this, such as 2%.")
+  @Option(help: "With --against: ignore a difference in time if it is smaller than this share, such as 2%.")
   var threshold: Threshold?
 
   @Option(
@@ -91,25 +91,25 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      The folder of recorded costs, which say how long the work of each design takes. At smoke size, no times are \
-      measured, so frames and waiting times of loads are simulated with these costs. \
+      The folder of recorded costs: how long the work of each design takes. At smoke size, the times of loads are not \
+      measured. Their frames and waiting times are simulated with these costs. \
       (default: results/reference/costs, if it exists)
       """, completion: .directory)
   var costs: String?
 
-  @Flag(help: "Measure the costs of loads at smoke size, and write them into the folder of costs. Judges nothing.")
+  @Flag(help: "Measure the costs of loads at smoke size, and write them to the folder of costs. Nothing is judged.")
   var updateCosts = false
 
   @Option(help: "The run folder or CSV file with the values that expectations call `baseline`.", completion: .directory)
   var baseline: String?
 
-  @Flag(help: "With --reference: write the files, instead of comparing with them.")
+  @Flag(help: "With --reference: write the file of the exact counts, instead of comparing with it.")
   var updateReference = false
 
   @Flag(help: "In a GitHub workflow, write problems into the step's summary, and mark their lines in the scenario.")
   var github = false
 
-  @Flag(help: "Like --github, but write the table even if there are no problems. Can be written --github=always.")
+  @Flag(help: "Like --github, but write the summary even if there are no problems. You can also write --github=always.")
   var githubAlways = false
 
   @Flag(
@@ -147,7 +147,7 @@ struct RunCommand: ParsableCommand {
     try hosts.blameSilentHosts(for: { long.resume == nil ? try selection.read() : [] }, selection.options)
     if BuildMode.current == .debug && !allowDebug, try measuresTimes() {
       throw ExitStatusError.saying(
-        "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "
+        "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or add "
           + "--allow-debug.", .badUsage)
     }
     let jobs = try jobs()

@@ -4,7 +4,9 @@ import Foundation
 
 /// The run that a command reads.
 struct NamedRun: ParsableArguments {
-  @Argument(help: ArgumentHelp("The folder of a run, in results/.", valueName: "run-folder"), completion: .directory)
+  @Argument(
+    help: ArgumentHelp("A run folder; or a scenario's name, for its newest run; or latest.", valueName: "run-folder"),
+    completion: .directory)
   var folder: String
 }
 

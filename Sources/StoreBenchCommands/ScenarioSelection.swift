@@ -22,11 +22,11 @@ struct ScenarioSelection: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: "Measure the times of each cell this many times. A cell is one design with one combination of settings.")
+    help: "Number of processes that measure the times of each cell. A cell is one design with one set of settings.")
   var repetitions: Int?
 
   @Option(
-    help: "Use only some designs: nested/naive,normalized/keyed; or store=nested,derivation=naive; or preset=verge.",
+    help: "Use only these designs: nested/naive,normalized/keyed or store=nested,derivation=naive or preset=verge.",
     transform: DesignFilter.init(words:))
   var only: DesignFilter = DesignFilter()
 

@@ -16,17 +16,17 @@ struct Starter: Sendable {
   }
 
   static let list = [
-    Starter("books", "books that contain their author; changes authors at several sizes", PackageResources.books_yaml),
+    Starter("books", "Books copy their author. What does a change of an author cost?", PackageResources.books_yaml),
     Starter(
-      "chat", "a chat room with members and messages; changed members, then new messages", PackageResources.chat_yaml),
-    Starter("feed", "a feed with comments; reads mixed with changes", PackageResources.feed_yaml),
+      "chat", "In a chat room, members change. Then new messages arrive.", PackageResources.chat_yaml),
+    Starter("feed", "A feed of posts with comments is read and changed.", PackageResources.feed_yaml),
     Starter(
-      "import", "a file with data of your own; also writes a small example of such a file",
+      "import", "Your own data. A small example of a data file is written, too.",
       PackageResources.import_yaml, data: PackageResources.import_data_json),
     Starter(
-      "load", "updates arrive while a list scrolls; at what rate are frames dropped?",
+      "load", "Updates arrive while a list scrolls. At what rate are frames dropped?",
       PackageResources.load_yaml),
-    Starter("remote", "a chat over a simulated network; what do users see, and when?", PackageResources.remote_yaml),
+    Starter("remote", "Users chat over a simulated network. What do they see, and when?", PackageResources.remote_yaml),
   ]
 
   static func named(_ name: String) -> Starter? { list.first { $0.name == name } }
@@ -39,8 +39,8 @@ struct Starter: Sendable {
   static func scenario(name: String, _ proposal: ImportProposal, summary: [String]) -> String {
     let template = Self.named("import")?.scenario(name: name, data: "") ?? ""
     let head = """
-      Which design is good enough for our data? The map below is a proposal: each comment says what it rests on.
-      Correct what is wrong, and check it with `storebench check`. What it reads now:
+      Which design is good enough for our data? The map below is a guess. Each comment gives the reason.
+      Correct the map where it is wrong, then run `storebench check`. The map now reads:
       """
     let comment = (head.split(separator: "\n") + summary.map { $0[...] }).map { "# \($0)\n" }.joined()
     let keys =

@@ -105,7 +105,7 @@ struct Root: ParsableCommand {
     commandName: "storebench",
     abstract: """
       Compares ways to store an app's state (stores) and to keep its views up to date (derivations). Plays the same \
-      changes and reads with every combination, and measures how much work and time each takes.
+      changes and reads with every combination of the two, and measures how much work and time each combination takes.
       """,
     discussion: """
       EXAMPLES
@@ -118,8 +118,8 @@ struct Root: ParsableCommand {
         storebench check my.yaml                  find mistakes without playing
         storebench compare <run> <run>            show what became worse or better
         storebench judge <run> --expect '…'       check one more expectation
-        storebench log my.yaml --out my-log       write its data and its operations
-        storebench baseline check my.yaml         compare with its saved counts
+        storebench log my.yaml --out my-log       write its data and operations
+        storebench baseline check my.yaml         compare counts with saved ones
         storebench list stores                    list stores with their meanings
         storebench explain <run>                  explain why designs differ
         storebench advise <run>                   name the best designs
@@ -127,7 +127,7 @@ struct Root: ParsableCommand {
         storebench export <run> --format json     write the run for another program
         storebench timeline my.yaml               show each frame that one user saw
         storebench conformance my-store           test whether a store is correct
-        storebench calibrate                      measure storebench's own overhead
+        storebench calibrate                      measure storebench's overhead
         storebench schema                         print the JSON Schema for editors
 
         <run> stands for the folder of a run, results/<scenario>/<time>.

@@ -14,9 +14,9 @@ struct TimelineCommand: ParsableCommand {
     abstract: "Show what one user saw on screen, frame by frame. For scenarios of kind remote.",
     discussion: """
       A remote scenario simulates users, a network and a server. A frame is what a view shows until its next update, or
-      until a mark such as "pending" changes. The state of a frame is fresh (up to date), stale (correct earlier), torn
-      (never correct), blank or error. If the state changes during a frame, each state has a line. A line also shows
-      when the network is lost or returns. If a row changed, its new words are in [brackets].
+      until a mark such as "pending" changes. The state of a frame is fresh (up to date), stale (was correct earlier),
+      torn (was never correct), blank or error. If the state changes during a frame, each state has a line. A line also
+      shows when the network is lost or returns. If a row changed, its new words are in [brackets].
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct

@@ -13,9 +13,9 @@ struct TryCommand: ParsableCommand {
     abstract: "Compare four designs with as much data as your app has, in a minute and without a scenario file.",
     discussion: """
       Plays nested/naive, nested/memoized, normalized/keyed and persistent/keyed, and says which of these designs can
-      keep up with the changes in your app. Two thirds of the changes are new comments. Most other changes update posts.
-      If the time is too short for the whole scenario, a part of it is played, as with `run --budget`. At the end, the
-      scenario is printed, so that you can edit and keep it.
+      keep up with the changes in your app. In the played scenario, two thirds of the changes are new comments, and most
+      of the others update posts. If the time is too short for the whole scenario, a part of it is played, as with
+      `run --budget`. At the end, the scenario is printed, so that you can edit and keep it.
 
       EXAMPLES
         storebench try --posts 40000 --comments 200000 --authors 3000 --rows 30 --rate 50
@@ -107,7 +107,7 @@ struct TryCommand: ParsableCommand {
           posts: \(posts)
           comments: \(comments)
           text: { name: 12 }
-          # as in real data, a few posts have most of the comments, and a few authors wrote most of all
+          # As in real data, a few posts have most of the comments, and a few authors wrote most posts and comments.
           relations: { post.author: { zipfian: 0.7 }, comment.post: { zipfian: 0.7 }, comment.author: { zipfian: 0.7 } }
 
         """
@@ -148,8 +148,8 @@ struct TryCommand: ParsableCommand {
           - name: everyday
             operations: 8_000
             mix: { update-post: 60,\(inserts) refetch: 1, read-feed: 60 }
-            keys: latest   # what is new is what changes, and what is on screen
-            refetch: { page: \(rows), changed: 0.1, from: newest }   # with new titles, and new points of their authors
+            keys: latest   # The newest posts change most, and are on screen.
+            refetch: { page: \(rows), changed: 0.1, from: newest }   # The titles and the points of the authors change.
           - { name: people, operations: 40, mix: { update-author: 1 }, keys: uniform }
       target: { changes_per_s: \(number(rate)), frame: 16.7 ms }
       matrix:

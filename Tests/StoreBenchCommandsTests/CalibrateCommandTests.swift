@@ -45,9 +45,9 @@ struct CalibrateCommandTests {
       lines == [
         "one reading of the clock                      21.0 ns",
         "the clock's smallest step                      1.0 ns",
-        "a null design, throughput, per operation       1.6 ns   (goal: at most 2.0 ns)",
-        "a null design, latency, per operation         27.2 ns   (goal: at most 31.0 ns, a reading + 10)",
-        "our allocations inside the measured loop       absent   (goal: 0)",
+        "overhead per operation in throughput plays     1.6 ns   (goal: at most 2.0 ns)",
+        "overhead per operation in latency plays       27.2 ns   (goal: at most 31.0 ns, one reading + 10 ns)",
+        "storebench's allocations in the timed loop     absent   (goal: 0)",
       ])
   }
 }

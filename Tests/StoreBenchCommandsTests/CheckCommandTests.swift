@@ -9,7 +9,7 @@ struct CheckCommandTests {
       let ending = try program.run("check", "s.yaml")
       #expect(ending.status == 0)
       #expect(ending.complaints == "")
-      let words = #/s\.yaml: 1 point, 2 cells, \d+ repetitions, seconds and \d+ MB\n/#
+      let words = #/s\.yaml: 1 point, 2 cells, \d+ repetitions; a run needs seconds and \d+ MB\n/#
       let match = try words.wholeMatch(in: ending.output)
       #expect(match != nil, "\(ending.output)")
       try program.write(tiny("nested", repetitions: 2), "s.yaml")

@@ -160,7 +160,7 @@ struct CompareCommandTests {
     #expect(ending.status == 2)
     #expect(ending.firstLine == "WORSE  tiny: counts: 1 worse, 5 the same; times: 1 worse, 1 the same")
     let words =
-      #/slower ×1\.10 \(1\.\d+ to 1\.1\d\), 50\.5µs → 55\.5µs, p .*, 10 repetitions, and with it entity_writes 40 → 80/#
+      #/slower ×1\.10 \(1\.\d+ to 1\.1\d\), 50\.5µs → 55\.5µs, p .*, 10 repetitions, also worse: entity_writes 40 → 80/#
     #expect(ending.output.contains(words), "\(ending.output)")
   }
 
@@ -226,7 +226,7 @@ struct CompareCommandTests {
     }
     #expect(ending.status == 4)
     #expect(ending.firstLine.hasPrefix("INCONCLUSIVE  tiny: counts: 6 the same; times: 1 inconclusive"))
-    #expect(ending.output.contains(#/p \d\.\d+, about \d+ repetitions would decide, not 10/#), "\(ending.output)")
+    #expect(ending.output.contains(#/p \d\.\d+, needs about \d+ repetitions, has 10/#), "\(ending.output)")
   }
 
   @Test func `two designs of a run are compared, and put together by what is asked for`() throws {
@@ -236,15 +236,15 @@ struct CompareCommandTests {
       try write(planted, "a", program)
       let ending = try program.run("compare", "a:nested/naive", "a:normalized/naive", "--by", "store")
       #expect(ending.status == 0)
-      #expect(ending.firstLine == "BETTER  tiny: better at entity_writes; the same at latency_p50_ns")
+      #expect(ending.firstLine == "BETTER  tiny: better in entity_writes; the same in latency_p50_ns")
       #expect(ending.output.contains("By store\n  nested → normalized: 1 better, 1 the same\n"))
       let back = try program.run("compare", "a:normalized/naive", "a:nested/naive")
-      #expect(back.status == 2 && back.firstLine.hasPrefix("WORSE  tiny: worse at entity_writes; "))
+      #expect(back.status == 2 && back.firstLine.hasPrefix("WORSE  tiny: worse in entity_writes; "))
       planted.change("latency_p50_ns", of: "normalized") { $0 * 2 }
       try write(planted, "b", program)
       let mixed = ["compare", "b:nested/naive", "b:normalized/naive"]
       #expect(try program.run(mixed).status == 0)
-      #expect(try program.run(mixed).firstLine == "MIXED  tiny: worse at latency_p50_ns; better at entity_writes")
+      #expect(try program.run(mixed).firstLine == "MIXED  tiny: worse in latency_p50_ns; better in entity_writes")
       #expect(try program.run(mixed + ["--strict"]).status == 4)
       #expect(try program.run(mixed + ["--metrics", "entity_writes", "--strict"]).status == 0)
       let unknown = try program.run("compare", "a:nested/naive", "a:normalised/naive")

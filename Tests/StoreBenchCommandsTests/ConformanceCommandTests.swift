@@ -21,15 +21,15 @@ struct ConformanceCommandTests {
 
   /// Faults that are planted, each with the report that it must get.
   @Test(arguments: [
-    ("forgetful", "is not what the oracle says"),
+    ("forgetful", "differs from the oracle"),
     ("crashing", "the store's process ended\n  It was ended by signal"),
     ("leaving", "the store's process ended\n  It ended with exit code 9"),
     ("stale-index", "They show what was right before this operation: something that follows from it, such as an index"),
-    ("meddling", "shows something else than before, without a commit"),
-    ("sharing", "of a past state changed with the present one"),
-    ("silent", "what changed was not named in `touched`"),
-    ("unsteady", "it is not deterministic"),
-    ("thinning", "an entity has lost the extra fields that it came with\n  It is author"),
+    ("meddling", "changed without a commit"),
+    ("sharing", "of a held state changed with the present state"),
+    ("silent", "`touched` did not name the change"),
+    ("unsteady", "two plays of the same operations differ"),
+    ("thinning", "an entity has lost its extra fields\n  It is author"),
   ])
   func `a planted fault is reported with operation, view and a small scenario`(name: String, words: String) throws {
     try Program.with { program in
@@ -53,7 +53,7 @@ struct ConformanceCommandTests {
     try Program.with { program in
       let ending = try program.run("conformance", "hanging", "--hang-limit", "1", "--search-limit", "0")
       #expect(ending.status == 3)
-      #expect(ending.output.contains(/at operation \d+ \([a-z-]+\) it blocks/), "\(ending.output)")
+      #expect(ending.output.contains(/at operation \d+ \([a-z-]+\) it hangs/), "\(ending.output)")
     }
   }
 
@@ -117,10 +117,10 @@ struct ConformanceCommandTests {
         return try program.ending(of: process)
       }
       let first = try digested()
-      #expect(first.output.contains(/in 3 drawn sessions; digest of their rows: [0-9a-f]{16}\n/), "\(first)")
+      #expect(first.output.contains(/in 3 random sessions; digest of their rows: [0-9a-f]{16}\n/), "\(first)")
       #expect(try digested().output == first.output)
       let unasked = try program.run("conformance", "local-first", "--digest")
-      #expect(unasked.status == 64 && unasked.complaints.contains("say how many with --sessions"))
+      #expect(unasked.status == 64 && unasked.complaints.contains("--digest needs sessions"))
     }
   }
 }

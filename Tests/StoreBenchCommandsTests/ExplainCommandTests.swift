@@ -14,8 +14,8 @@ struct ExplainCommandTests {
       #expect(all.complaints == "")
       let words = all.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       #expect(words.contains("writes 21 entities per update-author, `normalized/"), "\(words)")
-      let reason = Program.isDebugBuild ? "this is a debug build" : "under six repetitions"
-      #expect(words.contains("Times omitted: \(reason)"))
+      let reason = Program.isDebugBuild ? "this is a debug build" : "with fewer than six repetitions"
+      #expect(words.contains("Times are omitted: \(reason)"))
       #expect(try program.run("explain", run).output == all.output)
 
       let one = try program.run("explain", run, "nested/naive at dataset.posts=20")
@@ -39,7 +39,7 @@ struct ExplainCommandTests {
       let advice = try program.run("advise", run, "--all")
       #expect(advice.status == 0, "\(advice.complaints)")
       let words = advice.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-      let unbeaten = try #require(words.firstMatch(of: #/Not beaten in what is compared: (.*?\))\. /#)).1
+      let unbeaten = try #require(words.firstMatch(of: #/Not beaten in the compared quantities: (.*?\))\. /#)).1
       #expect(unbeaten.contains("`normalized/memoized`"), "\(words)")
       #expect(unbeaten.contains("view updates per operation 0.600)"), "\(words)")
       // Memory differs with the build: what needs less of it is not beaten, and the reader sees what it costs.

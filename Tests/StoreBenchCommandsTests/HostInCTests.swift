@@ -88,7 +88,7 @@ struct HostInCTests {
       }
       let all = try ending()
       #expect(all.status == 64 && !all.output.contains("conform"), "\(all.output)\(all.complaints)")
-      let reason = "nothing to try: its host reads logs, and a trial needs one that reads stages"
+      let reason = "not tested: its host reads logs, and a trial needs one that reads stages"
       for name in ["c-arrays", "c-naive"] { #expect(all.output.contains("\(name): \(reason)"), "\(all.output)") }
       // Beside a design that can be tried it is a gap alone.
       let twin = Program.executable.deletingLastPathComponent().appending(path: "host-fixture").path()

@@ -183,7 +183,7 @@ struct HostSyncTests {
       let right = try conformance("twin-sync", rows: "a", "--sessions", "4")
       #expect(right.status == 0, "\(right.output)\(right.complaints)")
       #expect(right.output.contains("twin-sync: conforms, in 1 sequence\n"))
-      #expect(right.output.contains("twin-sync: keeps its promises, in 4 drawn sessions"))
+      #expect(right.output.contains("twin-sync: keeps its promises, in 4 random sessions"))
       let wrong = try conformance("twin-sync", rows: "a, b")
       #expect(wrong.status == 3 && wrong.output.contains("sequences/all.yaml:8: "), "\(wrong.output)")
       try program.write(sequences("local-first", rows: "a, b"), "sequences/all.yaml")

@@ -281,7 +281,7 @@ struct HostileInputTests {
         runs.append(String(try #require(played.output.firstMatch(of: /Results: +(.+)/)).1))
       }
       let ending = try program.run("compare", runs[0], runs[1])
-      #expect(ending.complaints.hasPrefix("These are runs of two scenarios, one and two: "), "\(ending.complaints)")
+      #expect(ending.complaints.hasPrefix("The runs are of two scenarios, one and two. "), "\(ending.complaints)")
     }
   }
 }

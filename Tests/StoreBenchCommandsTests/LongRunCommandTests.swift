@@ -26,7 +26,7 @@ struct LongRunCommandTests {
       #expect(try program.cells() == ["normalized memoized finished", "hanging memoized failed"])
       let again = try program.run("run", "--resume", run, "--allow-debug")
       #expect(again.status == 0)
-      #expect(again.output == "\(run): this run is finished; there is nothing to go on with\n")
+      #expect(again.output == "\(run): this run is finished; there is nothing to continue\n")
     }
   }
 
@@ -71,7 +71,7 @@ struct LongRunCommandTests {
       process.waitUntilExit()
       let ending = try program.ending(of: process)
       #expect(ending.status == 64)
-      #expect(ending.complaints.contains("--resume goes on with the plan of the run; leave out \(named)\n"))
+      #expect(ending.complaints.contains("--resume continues the plan of the run; leave out \(named)\n"))
     }
   }
 

@@ -30,7 +30,7 @@ struct NewCommandTests {
       let books = try program.run("new", "a.yaml")
       #expect(books.status == 0)
       let text = try program.text("a.yaml")
-      #expect(text.contains("Books with their author inside"))
+      #expect(text.contains("In this scenario, the posts are books."))
       #expect(!program.has("a.data.json"))
       let imported = try program.run("new", "b.yaml", "--from", "import")
       #expect(imported.status == 0)

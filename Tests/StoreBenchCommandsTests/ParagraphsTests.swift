@@ -41,6 +41,12 @@ struct ParagraphsTests {
       ])
   }
 
+  @Test func `the description of an example follows a number sign`() {
+    let examples = "EXAMPLES\n  storebench run a.yaml  play a scenario\n  storebench judge a --expect 'b == 1'"
+    #expect(examples.asParagraphs == examples.replacing("  play", with: "  # play"))
+    #expect("  storebenches  two words".asParagraphs == "  storebenches  two words")
+  }
+
   @Test func `a long command keeps the space after a short first word`() {
     let words = ["make", "hold"] + (1...20).map { "word\($0)" }
     let lines = "  \(words.joined(separator: " "))".asParagraphs.split(separator: "\n")

@@ -96,7 +96,7 @@ struct RunCommandTests {
       let ending = try program.play("s.yaml")
       #expect(ending.status == 2)
       #expect(
-        ending.output.hasPrefix("FAIL  tiny: normalized/unsynced is expected to go stale and agreed with the oracle"))
+        ending.output.hasPrefix("FAIL  tiny: normalized/unsynced is expected to go stale, but agreed with the oracle"))
     }
   }
 
@@ -105,7 +105,7 @@ struct RunCommandTests {
       try program.write(tiny("forgetful", "normalized"), "s.yaml")
       let ending = try program.play("s.yaml")
       #expect(ending.status == 3)
-      #expect(ending.firstLine == "FAIL  tiny: nothing was expected; 2 cells: 1 WRONG")
+      #expect(ending.firstLine == "FAIL  tiny: no expectations; 2 cells: 1 WRONG")
       let told = try #require(ending.complaints.split(separator: "\n").first)
       #expect(told.hasPrefix("forgetful/memoized: WRONG: at operation "), "\(told)")
       #expect(told.contains("(update-author) view "))
@@ -125,7 +125,7 @@ struct RunCommandTests {
       try program.write(tiny(store, "normalized"), "s.yaml")
       let ending = try program.play("s.yaml")
       #expect(ending.status == 3)
-      #expect(ending.firstLine == "FAIL  tiny: nothing was expected; 2 cells: 1 failed")
+      #expect(ending.firstLine == "FAIL  tiny: no expectations; 2 cells: 1 failed")
       #expect(ending.complaints.hasPrefix("\(store)/memoized: \(why)"), "\(ending.complaints)")
       // What a precondition says is not compiled into a release build.
       if Program.isDebugBuild && !words.isEmpty {
@@ -166,7 +166,7 @@ struct RunCommandTests {
       let slow = try program.rows("sleeping", "counts").map { String($0).replacing("sleeping", with: "normalized") }
       let fast = try program.rows("normalized", "counts").map { String($0) }
       #expect(slow == fast)
-      #expect(ending.output.contains("its time was over: stopped after "), "\(ending.output)")
+      #expect(ending.output.contains("time limit: stopped after "), "\(ending.output)")
     }
   }
 
@@ -233,7 +233,7 @@ struct RunCommandTests {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")
       let ending = try program.play("s.yaml", "--quiet")
-      #expect(ending.output == "PASS  tiny: nothing was expected; 1 cell agreed with the oracle\n")
+      #expect(ending.output == "PASS  tiny: no expectations; 1 cell agreed with the oracle\n")
     }
   }
 
@@ -255,7 +255,7 @@ struct RunCommandTests {
       try program.write(tiny("nested", "normalized"), "s.yaml")
       let missing = try program.play("s.yaml", "--smoke", "--reference", "reference")
       #expect(missing.status == 66)
-      #expect(missing.firstLine.hasPrefix("FAIL  tiny: there is no reference; nothing was expected; "))
+      #expect(missing.firstLine.hasPrefix("FAIL  tiny: there is no reference; no expectations; "))
       #expect(
         missing.complaints == "reference/tiny.smoke.csv: there is no reference yet; --update-reference writes it\n")
 
@@ -270,7 +270,7 @@ struct RunCommandTests {
       #expect(changed.status == 2)
       #expect(
         changed.firstLine
-          == "FAIL  tiny: 1 count differs from the reference; nothing was expected; 2 cells agreed with the oracle")
+          == "FAIL  tiny: 1 count differs from the reference; no expectations; 2 cells agreed with the oracle")
       #expect(changed.complaints.hasPrefix("reference/tiny.smoke.csv: "))
       #expect(changed.complaints.contains("entity_writes"), "\(changed.complaints)")
     }

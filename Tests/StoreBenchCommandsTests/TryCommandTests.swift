@@ -32,7 +32,7 @@ struct TryCommandTests {
       // A busy machine plays a part of the data, whose reloads are smaller.
       #expect(said.contains("Changes: 66 % new comments, 33 % changes of an issue, "), "\(said)")
       // One that is very busy decides nothing.
-      #expect(said.contains(" Showing views is not counted.") || said.contains("repetitions do not tell"), "\(said)")
+      #expect(said.contains(" These times do not include") || said.contains("repetitions do not show"), "\(said)")
       #expect(try program.result("run.json", of: "try").contains("\"is_imported\" : true"))
       #expect(try program.run("check", "results/try/try.yaml").status == 0)
     }
@@ -56,8 +56,8 @@ struct TryCommandTests {
       let ending = try program.play("s.yaml")
       let said = ending.output.replacing("\n", with: " ")
       #expect(said.contains("Changes: 100 % changes of an author. "), "\(said)")
-      let most = "name is in 80 posts and comments, so a change of it would write 81 where data are nested;"
-      #expect(said.contains(most + " averaged over all authors, 81."), "\(said)")
+      let most = "has 80 posts and comments. With nested data, a change of this author would write 81 entities,"
+      #expect(said.contains(most + " and a change of the average author 81."), "\(said)")
       let rows = try program.result("measurements.csv", of: "one-author")
       #expect(rows.contains(",nested,naive,all,update-author,counts,1,entity_writes,count,30,\(30 * 81)"), "\(rows)")
     }

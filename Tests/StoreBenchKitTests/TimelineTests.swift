@@ -47,7 +47,7 @@ import Testing
     let (lines, book) = try timeline("direct", "{ \(Self.elsewhere) }")
     let stale = lines.filter { $0.contains("  stale  ") }
     #expect(stale.count == 1, "\(lines)")
-    #expect(stale.first?.contains("the same") == true && stale.first?.contains("what is due changed") == true)
+    #expect(stale.first?.contains("the same") == true && stale.first?.contains("the due rows changed") == true)
     let spans = [("stale", RemoteMeasure.stale), ("fresh", .fresh)].map { word, measure in
       "\(word) \(seconds(book.ledger.total(measure)))"
     }

@@ -6,21 +6,21 @@ package enum Observing {
   private static func write(standard: String) -> DesignChoices {
     DesignChoices(
       "write", .words(["set", "in-place"]), standard: .word(standard),
-      meaning: "with set, a change assigns a new value to the property; with in-place, it mutates the value")
+      meaning: "with set, a change assigns a new value to the property; with in-place, it mutates the old value")
   }
   private static let values = DesignChoices(
     "values", .words(["equatable", "opaque"]), standard: .word("equatable"),
-    meaning: "with equatable, properties' types have `==`; with opaque, they are wrapped in a type without `==`")
+    meaning: "with equatable, values have types with `==`; with opaque, a type without `==` wraps them")
   private static let lookUps = DesignChoices(
     "models", .words(["kept", "looked-up"]), standard: .word("kept"),
-    meaning: "with kept, a view keeps its object; with looked-up, it reads an observable dictionary each time")
+    meaning: "with kept, a view keeps its object; with looked-up, it reads its object from an observable dictionary")
 
   package static func name(of family: String, _ options: [DesignChoices], _ choices: [DesignChoice]) -> String {
     zip(options, choices).reduce(family) { name, option in option.0.name(of: name, with: option.1) }
   }
 
   package static func words(_ choices: [DesignChoice]) -> String {
-    let values = choices[1] == .word("opaque") ? "; the types have no `==`" : ""
+    let values = choices[1] == .word("opaque") ? "; the types of values have no `==`" : ""
     let isSet = choices[0] == .word("set")
     let writes = isSet ? "each change assigns a new value to the changed property" : "changes are made in place"
     return "; \(writes)\(values)"

@@ -28,7 +28,7 @@
     switch self {
     case .method:
       DesignCard(
-        name: rawValue, idea: "a change is a call of the store's method",
+        name: rawValue, idea: "each change calls a method of the store",
         source: "Verge (2020): methods instead of actions (article 003)",
         costs: "one call of the method",
         chooseWhen: "changes are not logged, replayed or sent elsewhere",
@@ -43,18 +43,18 @@
     case .structAction:
       DesignCard(
         name: rawValue,
-        idea: "each change is a struct, dispatched as `any Action`; handlers try one after another to cast it",
+        idea: "each change is a struct, dispatched as `any Action`; each handler in turn tries to cast it",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
-        costs: "O(handlers) per change: each handler casts until one accepts; a box if a value exceeds three words",
+        costs: "O(handlers) per change: handlers try to cast it until one succeeds; a box if it exceeds three words",
         chooseWhen: "modules define private actions, which other modules do not know",
         avoidWhen: "there are many handlers, and every keystroke is an action")
     case .reducerCopy:
       DesignCard(
         name: rawValue, idea: "as in Redux, the reducer copies the state, changes the copy and returns it",
         source: "Redux 5 and ReSwift 6: (State, Action) -> State",
-        costs: "one state is held: the first write to each container copies it, O(n), or a path of a tree, O(log n)",
+        costs: "as a state is held, the first write to a container copies it, O(n), or a path of its tree, O(log n)",
         chooseWhen: "every past state must be available as a value, for example for time travel",
-        avoidWhen: "state lies in large dictionaries or arrays")
+        avoidWhen: "the state consists of large dictionaries or arrays")
     }
   }
 }
@@ -80,7 +80,7 @@
         source: "FlatStore, Verge; here `Mutex` of Synchronization",
         costs: "taking and releasing a lock without contention",
         chooseWhen: "several threads change the state",
-        avoidWhen: "one thread owns it anyway")
+        avoidWhen: "one thread owns the state anyway")
     case .observed:
       DesignCard(
         name: rawValue,

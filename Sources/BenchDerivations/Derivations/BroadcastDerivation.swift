@@ -21,11 +21,12 @@ import BenchCore
 struct BroadcastDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "broadcast",
-    idea: "each view has copies of its entities; changes are broadcast by type and id, and patch the copies",
+    idea: "each view keeps copies of its entities; changes are broadcast by type and id, and views patch their copies",
     source: "ModelObserver (article 002) and Pinterest's immutable models",
-    costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
+    costs: "a patch and a delivery per notified view, even if the new value equals the old one; a copy of each entity "
+      + "in each of its views",
     chooseWhen: "only one screen needs the data, and only while the screen is open",
-    avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
+    avoidWhen: "many screens show the same entities, or lists depend on entities that no screen holds",
     abilities: .fixedOrder)
 
   private(set) var registry = KeyRegistry()

@@ -16,11 +16,11 @@ import BenchCore
 struct CachedByArgumentDerivation: Derivation {
   static let card = DesignCard(
     name: "cached-by-argument",
-    idea: "all views of a kind share one selector, which keeps its results for the last k arguments (option `size`)",
+    idea: "all views of a kind share one selector, which keeps the results for the last k arguments (option `size`)",
     source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
-    costs: "v × i inputs read per commit, with v views of i inputs; with more than k views of a kind, all recompute",
-    chooseWhen: "many views use the same arguments, and there are at most k of them",
-    avoidWhen: "there are more arguments than k: each result is evicted before it is used again",
+    costs: "v × i inputs read per commit, with v views of i inputs; with more than k arguments, all views recompute",
+    chooseWhen: "many views share at most k different arguments",
+    avoidWhen: "there are more than k arguments: each result is evicted before it is used again",
     choices: DesignChoices(
       "size", .numbers(1...1_000_000), standard: .number(1),
       meaning: "the number of results kept for each kind of view"),

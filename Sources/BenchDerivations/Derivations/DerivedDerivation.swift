@@ -16,12 +16,12 @@ import BenchCore
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
-    idea: "each commit checks if a view's tables, lists or entities changed; only such a view compares inputs, and "
-      + "recomputes if they differ",
+    idea: "each commit checks if a view's tables, lists or entities changed; if one did, the view compares its "
+      + "inputs with the earlier inputs, and recomputes if an input differs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
-    costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; inputs only if an id matches",
+    costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; if one changed, also i inputs",
     chooseWhen: "dozens to hundreds of views show few entities each, and comparing inputs is expensive",
-    avoidWhen: "thousands of views are on screen: each commit asks all of them; `keyed` asks only those concerned",
+    avoidWhen: "thousands of views are on screen: each commit checks all of them; `keyed` checks few",
     reports: Set(Event.special))
 
   private var present = TableVersions()

@@ -38,7 +38,7 @@ struct IncrementalDerivation: PlainDerivation {
     name: "incremental",
     idea: "each view keeps its rows; a change inserts, removes or updates only the rows that it concerns",
     source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), written by hand; in no article",
-    costs: "O(log n) per row that changes, nothing for other views; an index entry for each entity that may be shown",
+    costs: "O(log n) per changed row, nothing for views without one; an index entry for each entity that may be shown",
     chooseWhen: "long lists are on screen, and single rows change often",
     avoidWhen: "views are small: recomputing one is as fast, and needs no index and no code for each kind of change",
     abilities: .fixedOrder)

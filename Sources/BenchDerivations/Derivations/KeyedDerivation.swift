@@ -17,12 +17,12 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "a view registers for its entities and lists; when one changes, only its registered views recompute, and "
-      + "they deliver only changed output",
-    source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
-    costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
+    idea: "a view registers for its entities and lists; when one of them changes, only the views registered for it "
+      + "recompute, and deliver only changed output",
+    source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without deliveries of equal values",
+    costs: "a look-up per reported key, and a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen, and a change concerns few of them",
-    avoidWhen: "a view shows thousands of entities: a change of one entity recomputes it and registers it for all",
+    avoidWhen: "a view shows thousands of entities: if one changes, the view recomputes and registers for all again",
     choices: DesignChoices(
       "by", .words(["entity", "field"]), standard: .word("entity"),
       meaning: "with entity, a key names an entity; with field, a key names a field of an entity"),

@@ -14,7 +14,7 @@ struct MemoizedDerivation: PlainDerivation {
     name: "memoized",
     idea: "a view keeps its inputs; it recomputes if they changed, and delivers only changed output",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
-    costs: "i comparisons for each view of a written table, with i inputs; none if the view's list has a new length",
+    costs: "i comparisons for each view of i inputs that reads a written table; none if its list has a new length",
     chooseWhen: "dozens of views are on screen, and most commits concern few of them",
     avoidWhen: "most commits write an entity of most views: inputs are read and compared, then read again to compute",
     reports: Set(Event.special))

@@ -12,10 +12,10 @@ import BenchCore
 struct MemoizedIdentityDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-identity",
-    idea: "a view recomputes if a table that it reads was copied (compared by address), and delivers only "
+    idea: "a view recomputes if a table that it reads was copied (its address differs), and delivers only "
       + "changed output",
     source: "reselect on immutable data: inputs compared by `===`",
-    costs: "one comparison of a word per table, view and commit; a row's change recomputes all views of its table",
+    costs: "each commit compares an address per table and view; a change of one row recomputes all views of its table",
     chooseWhen: "past states are held anyway, and tables change seldom and one at a time",
     avoidWhen: "rows of one table change often, and each view shows few of them",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])

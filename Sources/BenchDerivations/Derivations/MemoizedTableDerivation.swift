@@ -13,12 +13,12 @@ import BenchCore
 struct MemoizedTableDerivation: TableComparing {
   static let card = DesignCard(
     name: "memoized-table",
-    idea: "a view recomputes if a table that it reads differs from the previous state's (`==`), and delivers "
+    idea: "a view recomputes if a table that it reads is not equal (`==`) to its previous state, and delivers "
       + "only changed output",
     source: "`state.a != old.a` (article 003: the trap of hidden equality)",
-    costs: "v comparisons per commit, each up to n rows of the table that was written",
-    chooseWhen: "tables have only dozens of rows, or you study comparisons of whole tables",
-    avoidWhen: "tables are large: each view compares the whole table that was written; `memoized-identity` does not",
+    costs: "v comparisons per commit, each of up to n rows of a written table",
+    chooseWhen: "tables have only dozens of rows, or you study the comparison of whole tables",
+    avoidWhen: "tables are large: each view compares the whole written table; `memoized-identity` does not",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
   static var comparison: TableComparison { .equality }

@@ -19,7 +19,7 @@ struct ObservedDerivation: PlainDerivation {
     idea: "Observation records the properties that a view reads; after a write to one of them, the view recomputes, "
       + "and delivers only changed output",
     source: "SwiftUI with `@Observable` (2023): `withObservationTracking` of Swift's Observation",
-    costs: "k recorded reads per recomputation of a view with k properties; a changed property calls each of its views",
+    costs: "k recorded reads per recomputation of a view with k properties; a changed property notifies all its views",
     chooseWhen: "the model is `@Observable`, and each view reads few properties",
     avoidWhen: "a view reads thousands of properties: each recomputation records all of them again",
     abilities: .observable, reports: [.falseWakes])

@@ -18,15 +18,15 @@ import BenchCore
 struct ScopedDerivation: Derivation {
   static let card = DesignCard(
     name: "scoped",
-    idea: "each commit compares a tree of scopes (root, lists, rows); a row recomputes if its part of the state "
-      + "changed, or its list gained or lost a row",
+    idea: "each commit walks a tree of scopes (root, lists, rows); a row recomputes if its part of the state changed, "
+      + "or if its list gained or lost a row",
     source: "The Composable Architecture 1.25.5 (ScopedCore, ObservableStateID); Redux' connect",
-    costs: "m × i comparisons per commit, with m views of a written table, of i inputs; all rows if one is inserted",
+    costs: "m × i comparisons per commit, with m views of i inputs in written tables; an insert recomputes all rows",
     chooseWhen: "the state is one value whose parts are passed to child views, and a screen has dozens of rows",
-    avoidWhen: "thousands of rows are mounted: each action asks all rows of a table that it writes",
+    avoidWhen: "thousands of rows are mounted: each action checks all rows of a table that it writes",
     choices: DesignChoices(
       "compare", .words(["identity", "value"]), standard: .word("identity"),
-      meaning: "with identity, a scope compares an identifier that each write changes; with value, its values"))
+      meaning: "with identity, a scope compares an identifier that each write changes; with value, all its values"))
 
   private let comparesValues: Bool
   private var scopes: [Scope] = []

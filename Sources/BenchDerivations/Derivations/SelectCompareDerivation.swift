@@ -16,8 +16,8 @@ struct SelectCompareDerivation: PlainDerivation {
     idea: "a view recomputes and delivers its output if its inputs differ between the previous and the current state",
     source: "Verge: `ifChanged`, `map(using:)` (ChangesMapPipeline, 8 to 14; article 003)",
     costs: "2 × v × i inputs read per commit, with v views of i inputs; only the previous state is kept",
-    chooseWhen: "the previous state is held anyway, and views have few inputs that are cheap to select",
-    avoidWhen: "inputs are many or expensive to select (a scan, a tree): each is selected twice",
+    chooseWhen: "the previous state is held anyway, and views have few inputs, which are cheap to select",
+    avoidWhen: "inputs are many or expensive to select (a scan, a tree): each input is selected twice",
     abilities: .past, reports: [.selectorCalls])
 
   private var inputs = Inputs()

@@ -13,14 +13,15 @@ import BenchCore
 struct TrackedDerivation: Derivation {
   static let card = DesignCard(
     name: "tracked",
-    idea: "reads are recorded while a view computes; a change marks the view dirty, and the next read recomputes it",
+    idea: "a view records its inputs while it computes; a change of an input marks the view dirty, and the "
+      + "next read recomputes the view",
     source: "signals: Reactively, alien-signals; swift-state-graph",
-    costs: "O(touched keys + views that read them) per commit; i more look-ups for each recomputation",
-    chooseWhen: "many views are mounted, few are read between changes, and their inputs change over time",
+    costs: "O(reported keys + views that read them) per commit; i more look-ups to recompute a view of i inputs",
+    chooseWhen: "many views are mounted, few are read between changes, and they read different inputs over time",
     avoidWhen: "few views read nearly everything: recording costs more than it saves",
     choices: DesignChoices(
       "pull", .words(["read", "commit"]), standard: .word("read"),
-      meaning: "with read, the next read of a dirty view computes it; with commit, the commit does"),
+      meaning: "with read, a dirty view is computed at its next read; with commit, at the end of the commit"),
     reports: Set(Event.special))
 
   private let pullsAtCommit: Bool

@@ -14,7 +14,7 @@ struct VersionedDerivation: PlainDerivation {
     name: "versioned",
     idea: "a view recomputes if a table that it reads has a new version number, and delivers only changed output",
     source: "table markers (Verge 12, swift-normalization), revision nodes (swift-state-graph)",
-    costs: "up to 3 × v numbers compared per commit; a row's change recomputes all v views that read its table",
+    costs: "up to 3 × v numbers compared per commit, with v views; a row's change recomputes all views of its table",
     chooseWhen: "tables change seldom and one at a time, and most views are small",
     avoidWhen: "rows of one table change often, and each view shows few of them",
     reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])

@@ -7,11 +7,11 @@ import BenchCore
 struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
   static var card: DesignCard {
     DesignCard(
-      name: "tracked", idea: "reads are recorded while a node computes; a write marks, a read computes what is dirty",
+      name: "tracked", idea: "each node records its reads; a write marks nodes dirty, and a read computes dirty nodes",
       source: "signals: Reactively, alien-signals, swift-state-graph",
-      costs: "per write the links above it; per computation a comparison for each read",
-      chooseWhen: "much depends on little, and not everything is read after every write",
-      avoidWhen: "every write changes everything that is read")
+      costs: "a write walks the links above its source; a computation compares each node that it reads",
+      chooseWhen: "many nodes depend on few, and not all of them are read after every write",
+      avoidWhen: "every write changes all nodes that are read")
   }
 
   private let graph: ReactiveGraph

@@ -26,7 +26,7 @@ package struct AtomsStore: Store, WalkedReads, ~Copyable {
     name: "atoms", idea: "each entity and each list of ids is an observable cell with its own subscribers",
     source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
     costs: "update O(1 + subscribers); delete-post O(n); reading takes a look-up per reference",
-    chooseWhen: "many small values are observed one by one, and a write should notify only its own value's subscribers",
+    chooseWhen: "many small values are observed, and a write should notify only the subscribers of the written value",
     avoidWhen: "screens read many entities at once, or a past state must be held",
     holding: .cannotHold, abilities: .sharedReads)
 

@@ -18,13 +18,13 @@ import BenchCore
 package struct DenseStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "dense",
-    idea: "entities are in contiguous array slots; references are slot numbers with a generation, and lists are "
-      + "linked lists",
+    idea: "entities are in contiguous array slots; a reference is a slot number and a generation (which changes when "
+      + "the slot is freed or reused), and lists are linked lists",
     source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
     costs: "update and insert O(1); delete-post O(comments of the post); a read looks up one id, then follows slot "
       + "numbers",
     chooseWhen: "fast loops visit many entities and follow their references",
-    avoidWhen: "a past state is held (the next write copies all slots), or other code must keep slot numbers",
+    avoidWhen: "a past state is held (the next write copies all slots), or code outside the store keeps slot numbers",
     abilities: [.tables, .merges, .sharedReads])
 
   var authors = DenseTable<Author, AuthorCell>(container: 0)

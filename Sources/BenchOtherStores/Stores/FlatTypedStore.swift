@@ -19,11 +19,11 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
   static var card: DesignCard {
     DesignCard(
       name: "flat-typed", idea: "one dictionary for all types; keys and values are enums with a case per type",
-      source: "what FlatStore could be; `flat` without its typing",
+      source: "FlatStore, if its keys and values were typed",
       costs: "an update takes two look-ups; reading a list filters all N entities",
-      chooseWhen: "there are few types of similar size, all are looked up by id, and a single table simplifies the "
-        + "code",
-      avoidWhen: "entities are looked up by another field than the id: each look-up goes through all entities",
+      chooseWhen: "there are few types of similar size, entities are looked up only by id, and a single table "
+        + "simplifies the code",
+      avoidWhen: "entities are looked up by a field other than the id: each look-up goes through all entities",
       abilities: [.tables, .sharedReads])
   }
 

@@ -19,15 +19,15 @@ import Observation
 struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp: LookUpForm>: ObjectStore, ~Copyable {
   static var card: DesignCard {
     let choices = [Write.choice, Graph.values, LookUp.choice]
-    let looksUp = LookUp.isEachTime ? "; a view looks its object up each time" : ""
+    let looksUp = LookUp.isEachTime ? "; a view looks its object up at each computation" : ""
     let name = Observing.name(of: "observable-entities", Observing.inEntities, choices)
     return DesignCard(
       name: name,
       idea: "an `@Observable` object per entity, with a property per field" + Observing.words(choices) + looksUp,
-      source: "Observation of Swift 5.9 and later: a model graph, as SwiftData's classes",
-      costs: "like `objects`; a write also calls each view that read the property; each object has a lock",
-      chooseWhen: "many views show single rows, and a change should call only views that show the changed field",
-      avoidWhen: "entities are many and few of them are ever on screen, or a past state must be held",
+      source: "Observation of Swift 5.9 and later: a graph of model objects, like SwiftData's classes",
+      costs: "like `objects`; a write also notifies each view that read the property; each object has a lock",
+      chooseWhen: "many views show one row each, and a change should notify only views that show the changed field",
+      avoidWhen: "there are many entities, few of which are ever on screen, or a past state must be held",
       holding: .cannotHold, abilities: [.sharedReads, .observable],
       options: name == "observable-entities" ? Observing.inEntities : [])
   }

@@ -51,11 +51,11 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
   /// The setting's property in `SyncSettings` and its meaning; readers, writers and the schema are derived from both.
   package var place: Place {
     switch self {
-    case .freshFor: .time(\.freshFor, "how long cached data are fresh")
-    case .keepUnused: .time(\.keepUnused, "how long data that no screen shows are kept")
+    case .freshFor: .time(\.freshFor, "how long cached data stay fresh")
+    case .keepUnused: .time(\.keepUnused, "how long cached data are kept while no screen shows them")
     case .retries: .count(\.retries, "how many times a failed request is repeated automatically")
     case .dedupe: .time(\.dedupe, "the time within which two fetches of a query count as one")
-    case .metadata: .flag(\.metadata, "whether screens are notified of changes in metadata, such as *pending*")
+    case .metadata: .flag(\.metadata, "whether screens are also notified if only metadata change, such as *pending*")
     case .keep: .flag(\.keep, "whether documents that no screen shows are kept")
     case .notify: .flag(\.notify, "whether a screen is notified when the client's own write changes cached data")
     }

@@ -27,13 +27,13 @@ package struct Advice: Sendable {
   private var heading: [String] {
     let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? standings[0].criteria.gaps : []
-    let rule = "designs that no other design beats (better in one quantity, worse in none)"
+    let rule = "a design beats another if it is better in at least one quantity and worse in none"
     return ["Advice from \(Layout.printable(name)): \(rule)"] + gaps
   }
 
   private func sentences(_ standing: Standing) -> [String] {
     let place = standing.point.settings.isEmpty ? "" : "At \(standing.point): "
-    if standing.cells.isEmpty { return ["\(place)No design has numbers."] }
+    if standing.cells.isEmpty { return ["\(place)No design has values."] }
     let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? [] : standing.criteria.gaps
     return (gaps + standing.lines).map { place + $0 }
   }
@@ -43,7 +43,7 @@ package struct Advice: Sendable {
   private var changes: [String] {
     let told = overtakings + mixes
     if !told.isEmpty { return told }
-    return ["The run shows no other size or mix at which the order would change."]
+    return ["The run shows no other size or mix of operations that would change the order of designs."]
   }
 
   private var overtakings: [String] {

@@ -63,7 +63,9 @@ struct Criteria: Sendable {
         "Time is not compared: \(times.silence ?? "not every design has a reliable median")."
       ),
       (
-        [memory(run, .peakLiveBytes, "peak memory with loading"), memory(run, .storeBytes, "memory of the store")],
+        [
+          memory(run, .peakLiveBytes, "peak memory, loading included"), memory(run, .storeBytes, "memory of the store"),
+        ],
         "Memory is not compared: "
           + (isDebug
             ? "this is a debug build, whose memory is different." : "allocations are not counted for every design.")
@@ -86,13 +88,13 @@ struct Criteria: Sendable {
   static func remote(_ run: StoredRun) -> [Choice] {
     Metric.syncChoice.map { metric in
       let name = metric.name.replacing("_ms", with: " time")
-      return ([exact(run, name, metric)], "Not every design has a value of \(metric.name).")
+      return ([exact(run, name, metric)], "\(metric.name) is not compared: not every design has a value.")
     }
   }
 
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
-      name: "write latency", unit: .nanoseconds, comparison: { "\(Plain.factor($0)) slower" },
+      name: "write latency", unit: .nanoseconds, comparison: { "\(Plain.factor($0)) the write latency" },
       value: { cell in
         // If the clock is too coarse, the interval is 0 to ten readings.
         times.sure(cell, Line.writes).map { ($0.median, times.bounds($0), $0.isHidden) }
@@ -102,7 +104,7 @@ struct Criteria: Sendable {
   private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
     Criterion(
       name: "throughput", unit: .operationsPerSecond, isMoreBetter: true,
-      comparison: { "\(Plain.factor($0)) slower" },
+      comparison: { "\(Plain.factor($0)) the time per operation" },
       value: { cell in
         times.silence == nil ? median(run, .throughput, cell) : nil
       })

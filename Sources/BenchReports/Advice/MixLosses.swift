@@ -44,11 +44,11 @@ struct MixLosses: Sendable {
   var words: String? {
     guard let worst = losses.first, let best = losses.last, worst.loss > 0 else { return nil }
     let lost = losses.reduce(0) { $0 + max(0, $1.loss) }
-    let share = "\(Plain.share(worst.loss / lost)) is due to `\(worst.operation)`"
-    let start = "Of the time that `\(loser.design)` loses against `\(winner.design)`\(loser.place.ending), \(share)"
-    guard let factor else { return "\(start); no mix of these kinds would put it ahead." }
+    let share = "\(Plain.share(worst.loss / lost)) of it with `\(worst.operation)`"
+    let start = "`\(loser.design)` loses time to `\(winner.design)`\(loser.place.ending), \(share)"
+    guard let factor else { return "\(start). No mix of the played operations would put `\(loser.design)` ahead." }
     return factor > 1
-      ? "\(start); it would be ahead if `\(best.operation)` came \(Plain.factor(factor)) as often."
-      : "\(start); it gains more time than that with other kinds."
+      ? "\(start). `\(loser.design)` would be ahead if `\(best.operation)` were \(Plain.factor(factor)) as frequent."
+      : "\(start). With other operations, `\(loser.design)` gains more time than it loses."
   }
 }

@@ -43,14 +43,14 @@ struct Standing: Sendable {
   var lines: [String] {
     if criteria.all.isEmpty { return ["Nothing can be compared."] }
     let designs = unbeaten.map { cell in
-      "`\(cell.design)` (\(criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")))"
+      "`\(cell.design)` (\(criteria.all.map { "\($0.name): \($0.words(cell))" }.joined(separator: "; ")))"
     }
     let losers = beaten.map { loser, winner in
       let counts = criteria.all.filter { $0.isBetter(winner, than: loser) == true }
         .compactMap { $0.comparison(of: loser, with: winner) }
-      return "`\(loser.design)` is beaten by `\(winner.design)`: \(Plain.list(counts))."
+      return "`\(winner.design)` beats `\(loser.design)`, which has \(Plain.list(counts))."
     }
-    let scope = criteria.gaps.isEmpty ? "" : " in what is compared"
+    let scope = criteria.gaps.isEmpty ? "" : " in the compared quantities"
     return ["Not beaten\(scope): \(Plain.list(designs))."] + losers
   }
 }

@@ -26,7 +26,7 @@ struct Cause: Sendable {
     Cause(.queries, "sends the store", "query", "queries"),
     Cause(.selectorCalls, "reads the inputs of", "view", "views", isMinor: true),
     Cause(.notifications, "notifies", "view", "views", isMinor: true),
-    Cause(.missingReferences, "follows into nothing", "reference", "references"),
+    Cause(.missingReferences, "looks up", "missing entity", "missing entities"),
     Cause(.allocatedBytes, "allocates", isMinor: true),
   ]
 
@@ -34,8 +34,8 @@ struct Cause: Sendable {
     Cause(.remote(.blank), "shows nothing for"), Cause(.remote(.stale), "shows old data for"),
     Cause(.remote(.torn), "shows torn data for"), Cause(.remote(.error), "shows an error for"),
     Cause(.remote(.disagreeing), "shows two values of one entity for"),
-    Cause(.remote(.duplicateFetches), "fetches what it has", "time", "times"),
-    Cause(.remote(.gateOverruns), "lets through beyond the limit", "write", "writes"),
+    Cause(.remote(.duplicateFetches), "fetches unchanged data", "time", "times"),
+    Cause(.remote(.gateOverruns), "exceeds the limit by", "write", "writes"),
   ]
 
   /// Returns the amount of a cell per operation, or in total for remote data. Returns `nil` if the amount is absent,
@@ -110,7 +110,7 @@ struct Finding: Sendable {
     if differences.isEmpty {
       guard let slowdown else { return [] }
       return [
-        "\(lead)\(mine) takes \(slowdown.words)\(each) as \(other); counts do not explain this difference."
+        "\(lead)\(mine) takes \(slowdown.words)\(each) as \(other); no count explains this difference."
       ]
     }
     return differences.enumerated().map { index, difference in

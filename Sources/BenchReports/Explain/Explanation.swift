@@ -51,8 +51,8 @@ package struct Explanation: Sendable {
   private var heading: [String] {
     let manifest = run.manifest
     let name = manifest.build.mode.scenarioColumn(manifest.scenario.name)
-    let silence = TimeTeller(run).silence.map { ["Times omitted: \($0)."] } ?? []
-    return ["Why designs differ in \(Layout.printable(name)), from its counts"] + silence
+    let silence = TimeTeller(run).silence.map { ["Times are omitted: \($0)."] } ?? []
+    return ["Why designs differ in \(Layout.printable(name)), explained by its counts"] + silence
   }
 
   /// Names each cell that has a reason, with the reason; points of a design with the same reason share one sentence.

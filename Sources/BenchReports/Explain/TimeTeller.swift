@@ -17,12 +17,12 @@ struct TimeTeller: Sendable {
   init(_ run: StoredRun) {
     self.run = run
     let times = run.rows.filter { $0.metric == Metric.latencyP50.name }
-    let clock = "the cost of a clock read was not measured, so it is unknown which times are too short"
+    let clock = "the cost of a clock reading was not measured, so it is unknown which times are too short"
     silence =
       [
-        (run.manifest.build.mode == .debug, "this is a debug build, in which they mean nothing"),
+        (run.manifest.build.mode == .debug, "this is a debug build, in which times mean nothing"),
         (times.isEmpty, "the run has no latencies of operations"),
-        (times.allSatisfy { $0.repetition < 6 }, "under six repetitions their error is unknown"),
+        (times.allSatisfy { $0.repetition < 6 }, "with fewer than six repetitions, the error of times is unknown"),
         (run.manifest.machine.clockReadNs == nil, clock),
       ].first(where: \.0)?.1
   }

@@ -14,7 +14,7 @@ enum ViewEffort {
     let share = Plain.share(Double(first.effort) / Double(whole))
     let work = [(first.rows, "rows computed"), (first.inputs, "inputs read")].filter { $0.0 > 0 }
       .map { "\(Layout.grouped($0)) \($1)" }
-    return "\(first.view) makes \(share) of the work for views: \(work.joined(separator: ", "))"
+    return "views of kind \(first.view) cause \(share) of the work for views: \(work.joined(separator: ", "))"
   }
 }
 
@@ -37,6 +37,6 @@ struct MemoryParts {
     let parts =
       groups.prefix(Self.told).map { "\(share($0.value)): \($0.words), phase \($0.phase)" }
       + (rest == 0 ? [] : ["\(share(rest)): the rest"])
-    return ["`\(cell.words)` still holds \(ShortNumber.bytes(Double(whole))) of what it allocated:"] + parts
+    return ["`\(cell.words)` still holds \(ShortNumber.bytes(Double(whole))) of the memory that it allocated:"] + parts
   }
 }

@@ -6,14 +6,14 @@ package enum AllExports {
   package static let list = [
     Export("bencher", "Bencher Metric Format, for `bencher run --adapter json`", BencherExport.render),
     Export(
-      "collapsed", "folded stacks of a profile, for flame graphs; --measure says what is counted",
+      "collapsed", "folded stacks of a profile, for flame graphs; --measure chooses the counted quantity",
       profiles: [.sites, .cycles], choosing: CollapsedExport.render),
     Export("csv", "all values, one per row, as in measurements.csv; --parts omits totals") {
       (run: StoredRun, options: Export.Options) in
       ResultRow.csv((options.isParts ? run.rows.parts : run.rows).map { $0.marked(run.manifest.build.mode) })
     },
     Export(
-      "github-action-benchmark", "for its tool customSmallerIsBetter; with --better higher, for customBiggerIsBetter",
+      "github-action-benchmark", "for its tool customSmallerIsBetter, or customBiggerIsBetter with --better higher",
       choosing: GitHubActionBenchmarkExport.render),
     Export("hgrm", "latency percentiles for the plotter of HdrHistogram; --only selects one curve", HgrmExport.render),
     Export("html", "the page that `storebench report` writes, in one file") { Report($0).html },

@@ -28,13 +28,13 @@ struct DefaultAnswer {
     let isWhole = run.points.count == 1 && run.manifest.run.plan?.points == nil
     let place = point.settings.isEmpty || isWhole ? "" : " at \(PointWords.words(point))"
     guard let best = found.first, let worst = found.last else {
-      return "The run has no value of what is asked for: \(lead.words)."
+      return "The run has no value of the metric in question: \(lead.words)."
     }
     let head = "\(PointWords.capital(lead.words))\(place): "
     if found.count == 1 { return "\(head)\(words(best)) with \(best.design.name)." }
     if best.value.value == worst.value.value { return "\(head)\(words(best)) with each of \(found.count) designs." }
     if isUnknown(best) || isUnknown(worst) {
-      return "\(head)too few repetitions to tell \(found.count) designs apart; six are needed."
+      return "\(head)too few repetitions to compare \(found.count) designs; six are needed."
     }
     if overlap(best, worst) { return "\(head)no measurable difference between \(found.count) designs." }
     let (least, most) = (min(best.value.value, worst.value.value), max(best.value.value, worst.value.value))
@@ -45,9 +45,9 @@ struct DefaultAnswer {
     let ties = found.filter { overlap(best, $0) || $0.value.value == best.value.value }
     let losers = found.filter { $0.value.value == worst.value.value }
     let hasFactor = least > 0 && !best.value.isHollow && run.lead.metric.better != .higher
-    let factor = hasFactor ? ", \(AnswerNumber.count(most / least)) times as much" : ""
-    let last = "the worst, \(names(losers)), \(losers.count == 1 ? "has" : "have") \(words(worst))\(factor)"
-    return "\(head)best with \(names(ties)), \(words(ties)); \(last)."
+    let factor = hasFactor ? ", \(AnswerNumber.count(most / least)) times the best value" : ""
+    let last = "The worst, \(names(losers)), \(losers.count == 1 ? "has" : "have") \(words(worst))\(factor)"
+    return "\(head)best with \(names(ties)), \(words(ties)). \(last)."
   }
 
   private func names(_ found: [Found]) -> String {

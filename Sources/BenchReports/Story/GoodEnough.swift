@@ -65,22 +65,22 @@ struct GoodEnough {
     // A design that is fast enough on a busy machine is fast enough on an idle one.
     let isDisturbed = good.count < found.count && !(run.manifest.conditions?.warnings ?? []).isEmpty
     let rate =
-      "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place)"
-      + (isDisturbed ? ", on a machine that was busy with something else," : "")
+      "At \(AnswerNumber.count(target.changesPerS)) changes a second\(place),"
+      + (isDisturbed ? " on a machine that was busy with something else," : "")
     let limit = "a \(time(frame)) frame"
     guard let slowest = good.max(by: { $0.upper < $1.upper }) else {
       let fastest = unclear.first ?? sorted[0]
       let least = unclear.isEmpty ? time(fastest.longest.median) : times(fastest)
       let named = "\(limit): the fastest, \(fastest.report.cell.design), takes \(least)\(doubt(fastest.longest))"
-      if !unclear.isEmpty { return "\(rate) the repetitions do not tell which designs stay within \(named)." }
+      if !unclear.isEmpty { return "\(rate) the repetitions do not show which designs stay within \(named)." }
       let together = bad.map(\.timings[0].range.upperBound).max() ?? frame
-      let all = "; the changes of a frame, each at the 99th percentile of all, take at most \(time(together))"
+      let all = ". But all changes of a frame, each at the 99th percentile of all, take at most \(time(together))"
       let others = together < frame ? all : ""
       return "\(rate) no design stays within \(named)\(others)."
     }
     let others: [(design: String, note: String)] =
       bad.map { ($0.report.cell.design, time($0.longest.median) + ($0.longest.kind.map { " for \($0)" } ?? "")) }
-      + unclear.map { ($0.report.cell.design, times($0)) } + out.map { ($0.cell.design, "not ended in time") }
+      + unclear.map { ($0.report.cell.design, times($0)) } + out.map { ($0.cell.design, "not finished in time") }
       + stopped.map { ($0.cell.design, "stopped before its end") }
       + cells.filter(\.isStale).map { ($0.cell.design, "shows stale views") }
       + idle.map { ($0.cell.design, CellReport.nothing) }
@@ -88,7 +88,7 @@ struct GoodEnough {
       "\(Plain.list(others.filter { $0.note == note }.map(\.design))) (\(note))"
     }
     let subject = groups.isEmpty ? "all designs" : "all but \(Plain.list(groups))"
-    let most = "\(time(slowest.upper)) of \(limit), each change at its 99th percentile\(whose(slowest))"
+    let most = "\(time(slowest.upper)) of \(limit), with each change at its 99th percentile\(whose(slowest))"
     return "\(rate) \(subject) take at most \(most)"
       + (isAlone ? differences(good, of: found) : "") + "." + shown
       + seen(found.map(\.report), isAlone: isAlone) + busiest(cells, point)
@@ -109,15 +109,17 @@ struct GoodEnough {
       let played, played <= Double(most) + 1
     else { return "" }
     let writes = Double(most) + 1
-    return " In the data as loaded, the busiest author's name is in \(AnswerNumber.count(Double(most))) posts and "
-      + "comments, so a change of it would write \(AnswerNumber.count(writes)) where data are nested"
-      + (data.meanOfAuthor.map { "; averaged over all authors, \(AnswerNumber.count($0 + 1))." } ?? ".")
+    return " In the loaded data, the busiest author has \(AnswerNumber.count(Double(most))) posts and comments. "
+      + "With nested data, a change of this author would write \(AnswerNumber.count(writes)) entities"
+      + (data.meanOfAuthor.map { ", and a change of the average author \(AnswerNumber.count($0 + 1))." } ?? ".")
   }
 
   /// The cost of showing a view; every time includes this cost.
   private var shown: String {
     guard let most = run.manifest.scenario.target?.renderNs else { return "" }
-    return most == 0 ? " Showing views is not counted." : " Showing a view counts as up to \(time(Double(most)))."
+    return most == 0
+      ? " These times do not include showing the views."
+      : " These times include up to \(time(Double(most))) for showing each view."
   }
 
   /// Says how many view updates the changes needed. Next to an author's answer, this is said only if the updates were
@@ -128,15 +130,15 @@ struct GoodEnough {
       let changes = run.index.operations(of: .requiredUpdates, report.cell, nil, Line.writes),
       changes > 0, isAlone || needed * 10 < Double(changes)
     else { return "" }
-    let noun = needed == 1 ? "update of a view" : "updates of views"
+    let noun = needed == 1 ? "update of a view on screen" : "updates of views on screen"
     // No change touched the views of a kind that some design never updated.
     let idle = Set(
       reports.flatMap { ViewGrid.merged(run.viewWorks[$0.cell] ?? []) }.filter { $0.updates == 0 }.map(\.view))
     let kinds = ViewKind.allCases.map(\.name).filter(idle.contains)
-    let quiet = kinds.isEmpty ? "" : ", and none of: \(Plain.list(kinds))"
+    let quiet = kinds.isEmpty ? "" : ", but no update of \(Plain.list(kinds))"
     let some = "\(AnswerNumber.count(needed)) \(noun) (a list is one view)\(quiet)"
-    return " On screen these \(AnswerNumber.count(Double(changes))) changes needed "
-      + (needed == 0 ? "no update of a view." : "\(some).")
+    return " These \(AnswerNumber.count(Double(changes))) changes required "
+      + (needed == 0 ? "no update of a view on screen." : "\(some).")
   }
 
   /// Names the design with the longest time, and says whether that time is an interval's end or one repetition.
@@ -144,19 +146,21 @@ struct GoodEnough {
     let (design, median) = (found.report.cell.design, time(found.last.median))
     if time(found.upper) == median { return doubt(found.last, of: found.report) }
     let what = found.last.repetitions.map { "the longest of \($0) repetitions" } ?? "the end of the 95 % interval"
-    return ": \(what) of \(design) (median \(median))\(doubt(found.last, longest: ","))"
+    return ". The longest time is \(what) of \(design) (median \(median))\(doubt(found.last, longest: ""))"
   }
 
   /// Names the kind of change that takes longest, with its design. If fewer than 1,000 commits were timed, adds their
   /// number, because the 99th percentile is then unsteady, or is the maximum.
-  private func doubt(_ timing: Timing, of report: CellReport? = nil, longest: String = ", longest") -> String {
+  private func doubt(
+    _ timing: Timing, of report: CellReport? = nil, longest: String = ". The longest time is that"
+  ) -> String {
     let timed = AnswerNumber.count(Double(timing.timed))
     let times = timing.timed == 1 ? "once" : "\(timed) times"
-    let few = timing.timed < 1_000 ? ", timed only \(times)" : ""
+    let few = timing.timed < 1_000 ? " (timed only \(times))" : ""
     guard let kind = timing.kind else { return few }
-    let design = report.map { " with \($0.cell.design)" } ?? ""
+    let design = report.map { " of \($0.cell.design)" } ?? ""
     let isSlowest = (2..<100).contains(timing.timed)
-    return "\(longest)\(design) for \(kind)" + (isSlowest ? ", the slowest of \(timed) timed" : few)
+    return "\(longest)\(design) for \(kind)" + (isSlowest ? " (the slowest of \(timed) timed)" : few)
   }
 
   private func time(_ nanoseconds: Double) -> String { AnswerNumber.words(nanoseconds, .nanoseconds) }
@@ -207,13 +211,13 @@ struct GoodEnough {
   private func differences(_ good: [Found], of found: [Found]) -> String {
     let reports = (good.count > 1 ? good : found).map(\.report)
     if reports.count < 2 { return "" }
-    let subject = good.count > 1 ? "they" : "the designs"
+    let subject = good.count > 1 ? "The designs that fit" : "The designs"
     let isImported = run.manifest.scenario.target?.isImported == true
-    let size = "memory once loaded" + (isImported ? ", of what the map reads and any payload" : "")
+    let size = "memory after loading" + (isImported ? ", of the fields that the map reads and any payload" : "")
     let asked: [(words: String, metric: Metric, operation: String)] =
       [(size, .storeBytes, Line.total)]
       + [("views redrawn per change", .viewUpdates.each, Line.writes)]
-      + PlayedMix.changes.map { ("what \(PlayedMix.one($0)) writes", .entityWrites.each, $0) }
+      + PlayedMix.changes.map { ("entities written by \(PlayedMix.one($0))", .entityWrites.each, $0) }
     let parts = asked.compactMap { words, metric, operation -> String? in
       let values = reports.compactMap { report in
         run.index.typical(of: metric, cell: report.cell, operation: operation).map { (report, $0.approximation) }
@@ -224,15 +228,15 @@ struct GoodEnough {
       func named(_ value: (CellReport, Double)) -> String {
         let text = AnswerNumber.words(value.1, metric.unit)
         let others = values.count { AnswerNumber.words($0.1, metric.unit) == text } - 1
-        return "\(text) \(value.0.cell.design)" + (others > 0 ? " and \(others) more" : "")
+        return "\(text) with \(value.0.cell.design)" + (others > 0 ? " and \(others) more" : "")
       }
       let count = operation == Line.total ? nil : run.index.operations(of: .entityWrites, most.0.cell, nil, operation)
-      let few = count.map { $0 < 100 ? "; mean of \($0)" : "" } ?? ""
+      let few = count.map { $0 < 100 ? "; mean of \($0) changes" : "" } ?? ""
       return "\(words) (\(named(most)), \(named(least))\(few))"
     }
     if parts.isEmpty {
-      return "; \(subject) are alike in memory, in redrawn views and in what each kind of change writes"
+      return ". \(subject) are alike in memory, in redrawn views and in the entities that changes write"
     }
-    return "; \(subject) differ in \(Plain.list(parts))"
+    return ". \(subject) differ in \(Plain.list(parts))"
   }
 }

@@ -7,7 +7,7 @@ struct PlayedMix {
   let run: StoredRun
   let point: Point
 
-  /// `Changes: 66 % new comments, 33 % changes of a post, 0.5 % reloads of 30 posts with their comments; 25 % of all
+  /// `Changes: 66 % new comments, 33 % changes of a post, 0.5 % reloads of 30 posts with their comments. 25 % of all
   /// operations are reads.`
   var words: String? {
     let cells = run.manifest.cells.lazy.map(\.cell).filter { $0.point == point }
@@ -21,7 +21,7 @@ struct PlayedMix {
     }
     let reads = kinds.filter { Self.reads.contains($0.operation) }.reduce(0) { $0 + $1.operations }
     let operations = kinds.reduce(0) { $0 + $1.operations }
-    let rest = reads > 0 ? "; \(Self.share(reads, of: operations)) of all operations are reads" : ""
+    let rest = reads > 0 ? ". \(Self.share(reads, of: operations)) of all operations are reads" : ""
     return "Changes: \(parts.joined(separator: ", "))\(rest)."
   }
 

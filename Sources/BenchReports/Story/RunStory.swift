@@ -47,8 +47,8 @@ package struct RunStory: Sendable {
   }
 
   private static func marks(_ manifest: RunManifest) -> [String] {
-    let debug = "DEBUG BUILD: an optimised program does other work; these numbers mean nothing."
-    let smoke = "Smoke sizes: they show that it runs, and not what it costs."
+    let debug = "DEBUG BUILD: a release build does other work, so these numbers mean nothing."
+    let smoke = "Smoke sizes: this run shows that the scenario works, not what the designs cost."
     let costs = manifest.recordedCosts.map { "Loads are simulated \($0.words)." }
     return (manifest.isSlowedDown ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
       + [manifest.run.plan?.givenUp, costs].compactMap(\.self)

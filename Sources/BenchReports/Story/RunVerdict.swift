@@ -39,7 +39,7 @@ struct RunVerdict {
     let designs = isInterrupted || part != nil ? [] : cells.unexpectedlySound
     if designs.isEmpty { return nil }
     let verb = designs.count == 1 ? "is" : "are"
-    return "\(designs.joined(separator: " and ")) \(verb) expected to go stale and agreed with the oracle throughout"
+    return "\(designs.joined(separator: " and ")) \(verb) expected to go stale, but agreed with the oracle throughout"
   }
 
   private var expectations: String {
@@ -47,7 +47,7 @@ struct RunVerdict {
       let left = Layout.count(part.expectationsLeft, "expectation")
       return "shard \(part.shard)" + (part.expectationsLeft == 0 ? "" : ", which leaves \(left) to `storebench merge`")
     }
-    if counts.total == 0 { return isInterrupted ? "stopped before it was judged" : "nothing was expected" }
+    if counts.total == 0 { return isInterrupted ? "stopped before it was judged" : "no expectations" }
     if counts.passed == counts.total {
       return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"
     }

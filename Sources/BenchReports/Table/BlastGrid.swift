@@ -15,7 +15,7 @@ struct BlastGrid {
       Hotness.allCases.map { [kind.name, "\($0)"] }
     }.filter { place in found.contains { $0[place] != nil } }
     if places.isEmpty { return [] }
-    let title = "blast radius: views notified → updated per commit, median/most"
+    let title = "blast radius: views notified → updated by a commit, each median/maximum"
     let names = [title] + places.map { $0.joined(separator: ", ") }
     let columns = zip(cells, found).map { cell, found in
       [cell.cell.design] + places.map { place in found[place].map(Self.words) ?? "–" }

@@ -4,10 +4,11 @@ import BenchVerdicts
 /// The explanation of the table: its columns, then its marks.
 enum Legend {
   static func lines(_ style: TableStyle, of kind: RunKind = .storeKind) -> [String] {
-    let clock = " ~ clock        below 10 clock reads: the clock hides it, and factors compare only the others"
+    let clock = " ~, clock       shorter than ten readings of the clock, so too short to be compared"
     let isClocked = kind.columns.contains { $0.metric.includesClock }
     return ["", style.paint("How to read this", .bold)] + kind.legend
-      + [" best, ×3, =    the best at this point, three times the best, all equal"] + (isClocked ? [clock] : [])
-      + [" –              not measured, or divided by 0", ""]
+      + [" best, ×3       the best value at this point; three times the best value"]
+      + [" =              all designs have the same value"] + (isClocked ? [clock] : [])
+      + [" –              not measured, or a division by 0", ""]
   }
 }

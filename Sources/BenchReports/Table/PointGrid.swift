@@ -135,11 +135,11 @@ struct PointGrid {
     let count = left.map { Int(nearest: $0.approximation) } ?? 0
     let stale = report.staleness.map { (report.isStale ? "WRONG, " : "") + $0 }
     let remarks = [
-      report.isComplete ? nil : "unfinished: the run ended before it did",
-      report.showsNothing(in: index) ? "\(CellReport.nothing); its changes are compared with none" : nil,
+      report.isComplete ? nil : "unfinished: the run ended before this design was played to the end",
+      report.showsNothing(in: index) ? "\(CellReport.nothing); its changes are not compared with others" : nil,
       report.varied.isEmpty ? nil : "varied between repetitions: \(report.varied.joined(separator: ", "))",
-      report.stop.map { "its time was over: \($0.words), and compared with none" },
-      count > 0 ? "saturated: \(Layout.grouped(count)) arrivals were left when the simulation ended" : nil,
+      report.stop.map { "time limit: \($0.words), so its times are not compared with others" },
+      count > 0 ? "saturated: at the end of the simulation, \(Layout.grouped(count)) requests were not finished" : nil,
     ].compactMap(\.self)
     func lines(_ words: [String], _ ink: TableStyle.Ink) -> [String] {
       words.flatMap { Layout.wrap($0, width: TableStyle.width - 5) }.map { style.paint("   ! \($0)", ink) }

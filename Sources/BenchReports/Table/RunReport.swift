@@ -80,7 +80,7 @@ package struct RunReport: Sendable {
     let times = LoadTimes(cells, run.index)
     if times == .given { return lines(times) }
     if times == .none { return lines() }
-    let words = times == .onRecord ? manifest.recordedCosts?.words : "on the times of this run, medians of repetitions"
+    let words = times == .onRecord ? manifest.recordedCosts?.words : "with this run's times, medians over repetitions"
     return lines() + ["", " \(PointWords.capital(words ?? "")):"] + lines(times)
   }
 

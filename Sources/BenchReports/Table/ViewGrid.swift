@@ -18,7 +18,7 @@ struct ViewGrid {
     let found = cells.map { Self.merged(works[$0.cell] ?? []) }
     let kinds = found.joined().map(\.view).distinct
     if kinds.isEmpty { return [] }
-    let names = ["work by kind of view: recomputations (rows), inputs read"] + kinds
+    let names = ["work by kind of view: recomputations (rows computed), inputs read"] + kinds
     let columns = zip(cells, found).map { cell, found in
       [cell.cell.design] + kinds.map { kind in found.first { $0.view == kind }.map(Self.words) ?? "–" }
     }

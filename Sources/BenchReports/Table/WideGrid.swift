@@ -20,7 +20,7 @@ struct WideGrid {
       [report.isStale ? "\(report.cell.design) (WRONG)" : report.cell.design] + rows.map { $0.values[place] }
     }
     let absent = all.count - rows.count
-    let rest = absent == 0 ? [] : [" No design here has the \(absent) others: `storebench list metrics` describes all."]
+    let rest = absent == 0 ? [] : [" No design has the other \(absent) metrics: see `storebench list metrics`."]
     return [""] + Layout.rows(["every metric"] + rows.map(\.name), columns) + rest
   }
 

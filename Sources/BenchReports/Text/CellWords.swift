@@ -20,8 +20,8 @@ extension CellReport {
   var trouble: String? {
     if let gap { return gap }
     if let failure { return failure.words }
-    if !isComplete { return "the run ended before it did" }
-    return isStale ? staleness : stop.map { "its time was over: \($0.words)" }
+    if !isComplete { return "the run ended before this design was played to the end" }
+    return isStale ? staleness : stop.map { "time limit: \($0.words)" }
   }
 
   static let nothing = "shows no change, because nothing reads its views"
@@ -45,8 +45,8 @@ extension CellReport {
   var staleness: String? {
     differences.map { count in
       count == 0
-        ? "expected to go stale, and agreed with the oracle here"
-        : "expected to go stale: it showed something else than the oracle \(Layout.count(count, "time"))"
+        ? "expected to go stale, but agreed with the oracle here"
+        : "expected to go stale: it differed from the oracle \(Layout.count(count, "time"))"
     }
   }
 }

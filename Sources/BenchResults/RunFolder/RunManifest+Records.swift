@@ -89,15 +89,15 @@ extension RunManifest.ConditionsRecord {
     }
     var busy = [
       told(stolenShare, above: Self.muchStolen) { "the host took away \($0) of the processor time" },
-      told(othersShare, above: Self.muchOthers) { "other processes took \($0) of it" },
-      told(slowShare, above: Self.muchSlow) { "at \($0) of the moments the processor was slower by a tenth or more" },
+      told(othersShare, above: Self.muchOthers) { "other processes took \($0) of the processor time" },
+      told(slowShare, above: Self.muchSlow) { "in \($0) of the checks, the processor was slower by a tenth or more" },
     ].compactMap(\.self)
     if let megahertzBefore, let megahertzAfter, abs(megahertzAfter / megahertzBefore - 1) > Self.muchPace {
       let paces = [megahertzBefore, megahertzAfter].map { "\(Int(nearest: $0))" }
-      busy.append("its pace went from \(paces[0]) to \(paces[1]) MHz")
+      busy.append("the processor changed from \(paces[0]) to \(paces[1]) MHz")
     }
     if busy.isEmpty { return [] }
-    return ["the machine was busy with something else: \(busy.joined(separator: ", ")); compare times side by side"]
+    return ["the machine was busy with something else: \(busy.joined(separator: "; ")). Compare times side by side."]
   }
 }
 

@@ -59,9 +59,9 @@ extension BudgetChoice {
     }
     if let point = points.last(where: { !$0.without.isEmpty }) {
       let place = point.place.settings.isEmpty ? "whole size" : point.place.description
-      parts.append("not ended in time from \(place) on: \(point.without.ordered().joined(separator: ", "))")
+      parts.append("not finished in time from \(place) on: \(point.without.ordered().joined(separator: ", "))")
     }
-    return parts.isEmpty ? nil : "Within \(Self.words(budget)): \(parts.joined(separator: "; "))."
+    return parts.isEmpty ? nil : "Played within \(Self.words(budget)): \(parts.joined(separator: "; "))."
   }
 
   /// Formats a budget: `2 min`.

@@ -19,7 +19,7 @@ extension ConformanceFailure: CustomStringConvertible {
     var lines = ["\(name) does not conform: \(fault.place) \(headline)"]
     if !fault.hint.isEmpty { lines.append("  \(fault.hint)") }
     if !fault.view.isEmpty { lines += Self.difference(fault.shown, fault.expected) }
-    lines.append("The smallest scenario found that shows it:")
+    lines.append("The smallest scenario found that shows this failure:")
     lines += scenario.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     return lines.joined(separator: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -27,15 +27,15 @@ extension ConformanceFailure: CustomStringConvertible {
   private var headline: String {
     switch fault.kind {
     case .crashed: "the store's process ended"
-    case .blocked: "it blocks"
-    case .changedUnasked: "the view \(fault.view) shows something else than before, without a commit"
-    case .differs: "the view \(fault.view) is not what the oracle says"
-    case .heldChanged: "the view \(fault.view) of a past state changed with the present one"
-    case .lostExtra: "an entity has lost the extra fields that it came with"
+    case .blocked: "it hangs"
+    case .changedUnasked: "the view \(fault.view) changed without a commit"
+    case .differs: "the view \(fault.view) differs from the oracle"
+    case .heldChanged: "the view \(fault.view) of a held state changed with the present state"
+    case .lostExtra: "an entity has lost its extra fields"
     case .untold:
-      "the view \(fault.view) is wrong on screen although the store answers rightly: what changed was not named in "
-        + "`touched`, or the derivation passed over it"
-    case .undetermined: "it is not deterministic"
+      "the view \(fault.view) is wrong on screen, although the store answers correctly: `touched` did not name "
+        + "the change, or the derivation ignored it"
+    case .undetermined: "two plays of the same operations differ"
     }
   }
 

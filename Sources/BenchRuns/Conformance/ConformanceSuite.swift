@@ -87,7 +87,7 @@ struct ConformanceSuite {
 
   private static func difference(_ first: TrialReport, _ second: TrialReport, _ stage: Stage) -> StoreFault? {
     if first == second { return nil }
-    let hint = "Two plays of the same operations differ: look for a clock, chance, an address, or an order of hashing."
+    let hint = "Look for a clock, chance, an address, or an order of hashing."
     if var fault = [first.fault, second.fault].compactMap({ $0 }).first {
       fault.kind = .undetermined
       fault.hint = hint
@@ -98,7 +98,7 @@ struct ConformanceSuite {
     let operation = step == 0 ? nil : stage.log.position(ofStep: step - 1)
     return StoreFault(
       .undetermined, operation: operation, operationKind: operation.map { stage.log.operations[$0].kind.name } ?? "",
-      hint: hint + " What is shown is right both times; what was written or touched is not the same.")
+      hint: hint + " The views are right both times. But the writes or the touched keys differ.")
   }
 }
 

@@ -22,7 +22,7 @@ package struct SessionRun {
     package var description: String {
       if scenario.isEmpty { return "session \(session): \(fault)" }
       let lines = scenario.split(separator: "\n").map { "  \($0)" }
-      return "session \(session): \(fault)\nThe smallest scenario found that shows it:\n"
+      return "session \(session): \(fault)\nThe smallest scenario found that shows this failure:\n"
         + lines.joined(separator: "\n")
     }
   }

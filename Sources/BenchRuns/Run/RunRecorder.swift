@@ -68,8 +68,8 @@ struct RunRecorder {
   mutating func noteCosts(of cell: CellIdentity) {
     guard let costs, let load, costs.isOutdated(cell, playing: load) else { return }
     warn(
-      "the costs recorded of \(cell.words) are of another load (\(load) is played here), and left out: frames and "
-        + "rates are absent. Record new ones with --update-costs")
+      "the recorded costs of \(cell.words) are of another load than \(load), so they are not used. Frames and "
+        + "rates are absent. Record new costs with --update-costs")
   }
 
   var recordedCosts: [CostsFile.Cell] {
@@ -130,7 +130,7 @@ struct RunRecorder {
   mutating func keep(smallest text: String, of cell: CellIdentity) throws {
     hasSmallest = true
     let path = try folder.keep(smallest: text)
-    warn("\(cell.words): the smallest scenario found that shows it again is \(path)")
+    warn("\(cell.words): the smallest scenario found in which this happens again is \(path)")
   }
 
   mutating func record(_ conditions: RunManifest.ConditionsRecord?) { manifest.conditions = conditions }

@@ -80,7 +80,7 @@ package struct ShardMerge: Sendable {
     if Set(machines).count > 1 {
       let words = zip(parts, machines).map { "\($0.plan.shard?.description ?? "?") on \($1)" }
       manifest.warnings.append(
-        "shards were played on different machines, so their times do not compare: " + words.joined(separator: "; "))
+        "shards were played on different machines, so their times cannot be compared: " + words.joined(separator: "; "))
     }
     return manifest
   }
@@ -141,7 +141,7 @@ package struct ShardMerge: Sendable {
     let program = ours.differences(from: RunTraits(first.manifest.build, first.manifest.machine)).map { difference in
       first.refusal(
         "shards are merged by the program that played them: \(difference.name)",
-        "\(difference.other), this is \(difference.mine)", "take that program")
+        "\(difference.other), this is \(difference.mine)", "use that program")
     }
     return others + program
   }

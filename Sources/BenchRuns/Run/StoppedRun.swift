@@ -19,7 +19,7 @@ package struct StoppedRun: Sendable {
     manifest = try StoredRun(folder: folder).manifest
     guard let plan = manifest.run.plan else {
       throw RunFolderError(
-        place: "\(folder)/run.json", rule: "only a run that says what it planned can be gone on with",
+        place: "\(folder)/run.json", rule: "only a run with a plan can be continued",
         value: "run.plan is missing", cure: "an older program wrote it; run the scenario again")
     }
     self.plan = plan
@@ -27,10 +27,10 @@ package struct StoppedRun: Sendable {
       throw refusal("a merged run is neither resumed nor merged", "of \(shards.count) shards", "merge its shards again")
     }
     if let other = manifest.run.pairedWith, !isFinished {
-      throw refusal("what is played side by side is played in one go", "a run beside \(other)")
+      throw refusal("a run with --against cannot be continued", "a run against \(other)")
     }
     if plan.isInProcess && !isFinished {
-      throw refusal("what a debugger looked at is not gone on with", "a run with --in-process")
+      throw refusal("a run in one process cannot be continued", "a run with --in-process")
     }
     let scenario = manifest.scenario
     let hash = RunManifest.ScenarioRecord(name: scenario.name, file: scenario.file, text: scenario.text).hash
@@ -73,7 +73,7 @@ package struct StoppedRun: Sendable {
     if differences.isEmpty { return }
     let words = differences.map { "\($0.name) \($0.other), before \($0.mine)" }.joined(separator: "; ")
     throw refusal(
-      "a run is gone on with by the program that began it", words, "take that program, or run the scenario again")
+      "a run must be continued by the program that began it", words, "use that program, or run the scenario again")
   }
 }
 
@@ -104,9 +104,9 @@ extension Bench {
     var manifest = stopped.manifest
     manifest.run.state = .running
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan, restoring: folder.entries)
-    recorder.warn("the run was stopped and gone on with: its times were not all measured in one go")
+    recorder.warn("the run was stopped and continued, so its times were not all measured in one go")
     let (before, now) = (manifest.machine.words, environment.machine.words)
-    if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
+    if before != now { recorder.warn("the run began on one machine (\(before)) and was continued on another (\(now))") }
     var sides = RunSides(ours: RunSide(runner: runner, recorder: recorder))
     if let budget = options.budget { return try bench.resume(plan, document, stopped.file, &sides, within: budget) }
     return try bench.report(try bench.play(plan, stopped.file, &sides), &sides, document, stopped.file)
@@ -117,7 +117,7 @@ extension Bench {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }
     throw stopped.refusal(
-      "a run is gone on with as it was found", now.manifest.run.state.rawValue,
-      "somebody else was at it; look at it again")
+      "a run must not change while it is continued", now.manifest.run.state.rawValue,
+      "another program changed it; try again")
   }
 }

@@ -19,34 +19,36 @@ enum RootKeys {
     "answer", .list(AnswerKeys.section, limit: 8),
     "answers to the question; the run prints the first answer whose conditions hold")
   static let called = Field<[DesignLabel]>(
-    "called", .labels(limit: 60), "names that charts and answers print for designs and swept values")
+    "called", .labels(limit: 60), "texts that explain designs and swept values in charts and answers")
   static let words = PlacedField(
-    "words", WordKeys.self, "the app's own names for posts, authors and comments, which a run prints")
+    "words", WordKeys.self, "the app's own names for posts, authors and comments; a run prints these names")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who claimed an answer to the question, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random numbers")
-  static let dataset = Field("dataset", DatasetKeys.self, isRequired: true, "the entities before the first operation")
+  static let dataset = Field(
+    "dataset", DatasetKeys.self, isRequired: true, "the authors, posts and comments before the first operation")
   static let payload = PlacedField("payload", PayloadKeys.self, "extra fields that every entity has and no view shows")
   static let views = Field<Subsection>("views", .list(ViewKeys.section, limit: 100), "the views on screen")
   static let workload = Field(
     "workload", WorkloadKeys.self, "the operations; each starts when the previous operation has ended")
-  static let load = Field("load", LoadKeys.self, "operations that arrive at planned times; replaces `workload`")
+  static let load = Field("load", LoadKeys.self, "requests that arrive over time, as in an app; replaces `workload`")
   static let matrix = Field("matrix", MatrixKeys.self, isRequired: true, "the designs to try")
   static let target = PlacedField(
     Field("target", TargetKeys.self, "how fast a design must be to be good enough"),
     \Scenario.target, from: Target(), TargetKeys.fields)
   static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
   static let commit = Field(
-    "commit", standard: CommitMode.plain, "whether each change takes a lock and notifies observers")
-  static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states are held")
+    "commit", standard: CommitMode.plain,
+    "`locked` holds a lock during each change; `observed` also notifies observers after it")
+  static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states the program holds")
   static let sweep = Field<Subsection>(
-    "sweep", .settings(limit: 8), "values to try for some settings; each combination is a point")
+    "sweep", .settings(limit: 8), "settings to try with several values; each combination of values is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(Pass.repetitions), standard: "10",
     "how many processes measure the times of each design at each point")
   static let budget = Field<Nanoseconds>(
     "budget", .duration(Scenario.budgets),
-    "how long a run may take; if necessary, it plays less data, or fewer operations or repetitions")
+    "how long a run may take; if necessary, the run omits some points, data, operations or repetitions")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), "sentences that the results must satisfy")
   static let thresholds = Field<[String: Double]>(
@@ -73,9 +75,9 @@ enum RootKeys {
 
 enum WordKeys: FieldTable {
   static let fields: [PlacedField<Scenario>] = [
-    PlacedField("posts", .text(limit: 40), \.words.posts, standard: "", "the app's plural for posts"),
-    PlacedField("authors", .text(limit: 40), \.words.authors, standard: "", "the app's plural for authors"),
-    PlacedField("comments", .text(limit: 40), \.words.comments, standard: "", "the app's plural for comments"),
+    PlacedField("posts", .text(limit: 40), \.words.posts, standard: "", "the app's plural word for posts"),
+    PlacedField("authors", .text(limit: 40), \.words.authors, standard: "", "the app's plural word for authors"),
+    PlacedField("comments", .text(limit: 40), \.words.comments, standard: "", "the app's plural word for comments"),
   ]
 }
 
@@ -83,7 +85,7 @@ enum AnswerKeys {
   static let when = Field<[SourceSentence]>(
     "when", .sentences(limit: 20), "conditions, each written like an expectation")
   static let say = Field<String>(
-    "say", .text(limit: 1_000), isRequired: true, "the printed sentence; names in braces become values")
+    "say", .text(limit: 1_000), isRequired: true, "the sentence to print, with values in place of the braces")
   static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "the charts that a report shows first")
 
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
@@ -98,19 +100,19 @@ enum DatasetKeys: SectionTable {
     "comments", count, standard: "0", "how many comments in total")
   static let tags = Field("tags", TagKeys.self, "the tags of posts")
   static let files = Field<[ImportSource]>(
-    "import", .files(limit: 100), "JSON, JSON Lines or CSV files; paths are relative to the scenario's folder")
+    "import", .files(limit: 100), "files (JSON, JSON Lines or CSV); their paths are relative to the scenario's folder")
   static let map = Field("map", MapKeys.self, "the paths of the fields in the imported files")
   static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
   static let scale = Field<Double>(
     "scale", .number(scales), standard: "1",
-    "factor for the numbers of authors, posts and comments")
+    "the factor by which the numbers of authors, posts and comments are multiplied")
   static let ids = Field("ids", standard: IDForm.int, "the type of the entities' ids")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
     PlacedField(tags, TagKeys.fields),
-    PlacedField("relations", RelationKeys.self, "how each post gets its author, and each comment its author and post"),
-    PlacedField("text", TextKeys.self, "how long texts are"),
+    PlacedField("relations", RelationKeys.self, "how posts and comments get authors, and how comments get posts"),
+    PlacedField("text", TextKeys.self, "the lengths of names, titles, bodies and comments"),
   ]
   static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
 }
@@ -126,9 +128,10 @@ enum TagKeys: FieldTable {
 
 enum RelationKeys: FieldTable {
   static let fields: [PlacedField<GeneratedDataset>] = [
-    PlacedField("post.author", .distribution, \.postAuthor, standard: "uniform", "the author of a post"),
-    PlacedField("comment.post", .distribution, \.commentPost, standard: "uniform", "the post of a comment"),
-    PlacedField("comment.author", .distribution, \.commentAuthor, standard: "uniform", "the author of a comment"),
+    PlacedField("post.author", .distribution, \.postAuthor, standard: "uniform", "how a post's author is drawn"),
+    PlacedField("comment.post", .distribution, \.commentPost, standard: "uniform", "how a comment's post is drawn"),
+    PlacedField(
+      "comment.author", .distribution, \.commentAuthor, standard: "uniform", "how a comment's author is drawn"),
   ]
 }
 
@@ -136,10 +139,10 @@ enum TextKeys: FieldTable {
   private static let size = Rule.textSize(0...100_000)
 
   static let fields: [PlacedField<GeneratedDataset>] = [
-    PlacedField("name", size, \.text.name, standard: "16", "characters of an author's name"),
-    PlacedField("title", size, \.text.title, standard: "40", "characters of a post's title"),
-    PlacedField("body", size, \.text.body, standard: "200", "characters of a post's body"),
-    PlacedField("comment", size, \.text.comment, standard: "80", "characters of a comment"),
+    PlacedField("name", size, \.text.name, standard: "16", "characters in an author's name"),
+    PlacedField("title", size, \.text.title, standard: "40", "characters in a post's title"),
+    PlacedField("body", size, \.text.body, standard: "200", "characters in a post's body"),
+    PlacedField("comment", size, \.text.comment, standard: "80", "characters in a comment"),
   ]
 }
 
@@ -148,8 +151,8 @@ enum PayloadKeys: FieldTable {
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(
-      "extra_strings", count, \.extra.strings, standard: "0", "additional texts of 40 characters in every entity"),
-    PlacedField("extra_ints", count, \.extra.ints, standard: "0", "additional whole numbers in every entity"),
+      "extra_strings", count, \.extra.strings, standard: "0", "how many extra texts of 40 characters each entity has"),
+    PlacedField("extra_ints", count, \.extra.ints, standard: "0", "how many extra whole numbers each entity has"),
   ]
 }
 
@@ -168,28 +171,28 @@ enum WorkloadKeys: SectionTable {
 }
 
 enum PhaseKeys: FieldTable {
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in result columns")
   static let operations = Field<Int>(
-    "operations", .integer(1...PhaseSpec.operationLimit), isRequired: true, "how many operations")
+    "operations", .integer(1...PhaseSpec.operationLimit), isRequired: true, "number of operations in the phase")
   static let mix = Field<[MixShare]>(
     "mix", .weights(of: OperationKind.inMix.map(\.name), NumberRange(from: .excluding(0), to: .including(1_000_000))),
-    isRequired: true, "kinds of operation with their weights, which give the exact share of each kind")
-  static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "number of changes in a commit")
+    isRequired: true, "the kinds of operation, each with its weight; the shares are exact, not random")
+  static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "number of changes in each commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(0...1)), standard: "0",
     "share of updates that write the value that the entity already has")
-  static let refetch = Field("refetch", RefetchKeys.self, "the page of posts that each `refetch` loads")
+  static let refetch = Field("refetch", RefetchKeys.self, "the page of posts that each `refetch` operation loads")
   static let churn = Field("churn", ChurnKeys.self, "views that are mounted and unmounted during the phase")
 
   static let ofFlows: [PlacedField<PhaseSpec>] = [
-    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the operations choose entities"),
+    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the entities of operations are drawn"),
     PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites), PlacedField(refetch, RefetchKeys.fields),
   ]
   static let fields: [PlacedField<PhaseSpec>] =
     [PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix)] + ofFlows
     + [
       PlacedField(churn, ChurnKeys.fields),
-      PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, whose results are not stored"),
+      PlacedField("record", .flag, \.record, standard: "true", "whether results are stored; `false` for a warm-up"),
     ]
 }
 
@@ -220,7 +223,7 @@ enum TargetKeys: FieldTable {
 
   static let fields: [PlacedField<Target>] = [
     PlacedField(
-      "changes_per_s", .number(rates), \.changesPerSecond, isRequired: true, "changes that arrive in a second"),
+      "changes_per_s", .number(rates), \.changesPerSecond, isRequired: true, "number of changes per second"),
     PlacedField(
       "frame", .duration(Nanoseconds(1_000_000)...Nanoseconds(1_000_000_000)), \.frame, standard: "16.7 ms",
       "the time in which the changes of one frame must be shown"),
@@ -230,7 +233,7 @@ enum TargetKeys: FieldTable {
 enum SnapshotKeys: FieldTable {
   static let hold = Field<Int>(
     "hold", .integer(0...1_000), standard: "0",
-    "how many of the latest states are held; above 0, stores that cannot be held are not played")
+    "how many of the latest states are held; if it is above 0, stores whose states cannot be held are not played")
 
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
 }
@@ -248,14 +251,14 @@ enum MatrixKeys: SectionTable {
 
 enum SmokeKeys: SectionTable {
   static let set = Field<Subsection>("set", .settings(limit: 20), "the values that settings have in a smoke run")
-  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations at smoke size")
+  static let expect = Field<[SourceSentence]>("expect", .sentences(limit: 200), "expectations for a smoke run")
 
   static let section = SectionRule([set.key, expect.key])
 }
 
 enum MapKeys: SectionTable {
   static let authors = Field<String>(
-    "authors", .path, "the list of all authors; by default, the authors inside posts and comments")
+    "authors", .path, "the list of all authors; if omitted, authors come from posts and comments")
   static let posts = Field<String>("posts", .path, isRequired: true, "the list of all posts")
   static let comments = Field<String>(
     "comments", .path, "the list of all comments, if comments are not inside their posts")
@@ -272,33 +275,37 @@ enum MapKeys: SectionTable {
 
   enum Post: FieldTable {
     static let author = Field<String>(
-      "author", .path, "the author's object, name, or id in the list `authors`; by default unknown")
+      "author", .path,
+      "the post's author, as an object, a name, or an id in the list `authors`; if omitted, authors are unknown")
     static let comments = Field<String>(
       "comments", .path, "the list of the post's comments, if comments are inside their posts")
 
     static let fields: [PlacedField<ImportMap>] = [
-      PlacedField("id", .path, \.postID, isRequired: true, "text or whole number"),
-      PlacedField("title", .path, \.postTitle, isRequired: true, "text"),
-      PlacedField("body", .path, \.postBody, "text; by default empty"),
+      PlacedField("id", .path, \.postID, isRequired: true, "the post's id, a text or a whole number"),
+      PlacedField("title", .path, \.postTitle, isRequired: true, "the post's title, a text"),
+      PlacedField("body", .path, \.postBody, "the post's body, a text; if omitted, all bodies are empty"),
       PlacedField(author, \.postAuthor),
-      PlacedField("tags", .path, \.postTags, "list of texts; by default empty"),
+      PlacedField("tags", .path, \.postTags, "the post's tags, a list of texts; if omitted, posts have no tags"),
       PlacedField(comments, \.postComments),
       PlacedField(
         "created_at", .path, \.postCreatedAt,
-        "time of creation; by default, later posts in the file are newer"),
+        "the post's time of creation; if omitted, posts later in the file are newer"),
     ]
   }
 
   enum Comment: FieldTable {
     static let post = Field<String>("post", .path, "the id of the comment's post; required if the map has `comments`")
-    static let createdAt = Field<String>("created_at", .path, "time of creation; required if posts have `created_at`")
+    static let createdAt = Field<String>(
+      "created_at", .path, "the comment's time of creation; required if posts have `created_at`")
 
     static let fields: [PlacedField<ImportMap>] = [
-      PlacedField("id", .path, \.commentID, "text or whole number; by default, each comment gets an id"),
-      PlacedField(post, \.commentPost), PlacedField("body", .path, \.commentBody, isRequired: true, "text"),
+      PlacedField(
+        "id", .path, \.commentID, "the comment's id, a text or a whole number; if omitted, storebench chooses the ids"),
+      PlacedField(post, \.commentPost),
+      PlacedField("body", .path, \.commentBody, isRequired: true, "the comment's body, a text"),
       PlacedField(
         "author", .path, \.commentAuthor,
-        "the author's object, name, or id in the list `authors`; by default unknown"
+        "the comment's author, as an object, a name, or an id in the list `authors`; if omitted, authors are unknown"
       ),
       PlacedField(createdAt, \.commentCreatedAt),
     ]
@@ -306,9 +313,9 @@ enum MapKeys: SectionTable {
 
   enum Author: FieldTable {
     static let fields: [PlacedField<ImportMap>] = [
-      PlacedField("id", .path, \.authorID, isRequired: true, "text or whole number"),
-      PlacedField("name", .path, \.authorName, isRequired: true, "text"),
-      PlacedField("points", .path, \.authorPoints, "whole number; by default 0"),
+      PlacedField("id", .path, \.authorID, isRequired: true, "the author's id, a text or a whole number"),
+      PlacedField("name", .path, \.authorName, isRequired: true, "the author's name, a text"),
+      PlacedField("points", .path, \.authorPoints, "the author's points, a whole number; if omitted, all points are 0"),
     ]
   }
 }

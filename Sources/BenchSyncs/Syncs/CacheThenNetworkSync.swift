@@ -11,9 +11,9 @@ package struct CacheThenNetworkSync: Sync {
     name: "cache-then-network",
     idea: "a screen shows data from a cache that all screens share, and asks the server each time it opens",
     source: "Apollo Client 4.2.12 (54084bc), fetch policy cache-and-network, with lists updated after writes",
-    costs: "one fetch for each screen that opens; a write's answer is merged, and fetches nothing",
-    chooseWhen: "screens share entities that must agree, and each opened screen should get new data",
-    avoidWhen: "requests are expensive, or own writes must be shown before they are answered",
+    costs: "one fetch for each screen that opens; a write's answer is merged into the cache, and nothing is fetched",
+    chooseWhen: "screens must show the same version of an entity, and each opened screen should get new data",
+    avoidWhen: "requests are expensive, or the user's writes must be shown before they are answered",
     promises: .healing,
     caches: [.shared],
     choices: DesignChoices(

@@ -7,10 +7,10 @@ import BenchRemote
 package struct DirectSync: Sync {
   package static let card = SyncCard(
     name: "direct",
-    idea: "each screen fetches what it shows; nothing is kept when it closes",
-    source: "an app that calls its server from its screens; the baseline of the others",
-    costs: "one fetch for each screen that opens and for each open screen after a write; nothing is stored",
-    chooseWhen: "screens are opened seldom, and must show the present data of the server",
+    idea: "each screen fetches its data when it opens; nothing is kept when it closes",
+    source: "an app that calls its server from its screens; the baseline for the other syncs",
+    costs: "one fetch for each screen that opens, and for each open screen after a write; nothing is stored",
+    chooseWhen: "screens are opened seldom, and must show the server's current data",
     avoidWhen: "the network is slow or missing, or screens are opened often",
     promises: .healing, fetchesPages: true)
 

@@ -9,11 +9,11 @@ import BenchRemote
 package struct LocalFirstSync: Sync {
   package static let card = SyncCard(
     name: "local-first",
-    idea: "documents are cached on the device, with own writes on top; the server pushes changes",
+    idea: "documents are cached on the device, with the user's writes on top; the server pushes changes",
     source: "Firestore: firebase-js-sdk 4.17.1 (6f86596) and the spec tests that its SDKs share",
-    costs: "one document read per document of a query and per changed document; no fetches",
-    chooseWhen: "people write while they are offline, and several see the same data change",
-    avoidWhen: "lists are long and seldom shown, or undated rows must not be in a wrong place",
+    costs: "the server reads each document of a query once, and each changed document once; no fetches",
+    chooseWhen: "people write while they are offline, and several people see the same data change",
+    avoidWhen: "lists are long and seldom shown, or rows without the server's time must not be misplaced",
     promises: .all,
     caches: [.shared],
     choices: DesignChoices(

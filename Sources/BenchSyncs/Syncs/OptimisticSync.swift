@@ -9,11 +9,11 @@ import BenchRemote
 package struct OptimisticSync: Sync {
   package static let card = SyncCard(
     name: "optimistic",
-    idea: "own writes are shown while they are in flight, and rolled back if they fail",
+    idea: "the user's writes are shown while they are in flight, and rolled back if they fail",
     source: "Apollo Client 4.2.12 (54084bc): optimistic layers; `patches`: RTK Query 2.12.0 (74200d8); `snapshot`: "
       + "TanStack Query core 5.102.0 (40321a0)",
-    costs: "the fetches of stale-while-revalidate; after a write, none with layers, otherwise one per query on screen",
-    chooseWhen: "actions must feel instant, seldom fail, and may be rolled back if they do",
+    costs: "the fetches of stale-while-revalidate, but a write fetches nothing with undo=layers",
+    chooseWhen: "actions must feel instant, seldom fail, and may be rolled back if they fail",
     avoidWhen: "writes must survive a failing network, or overlapping writes are often refused",
     promises: [.noLoss, .healing],
     caches: [.byQuery, .shared],

@@ -8,10 +8,10 @@ import BenchRemote
 package struct OutboxSync: Sync {
   package static let card = SyncCard(
     name: "outbox",
-    idea: "own writes are shown at once, kept in a queue, and sent again until they are answered",
+    idea: "the user's writes are shown at once, kept in a queue, and sent again until they are answered",
     source: "TanStack Query core 5.102.0 (40321a0): persisted mutations in a scope for each entity, over the rules of "
       + "cache-then-network; draft-ietf-httpapi-idempotency-key-header-07",
-    costs: "the fetches of cache-then-network; each attempt sends the write once",
+    costs: "the fetches of cache-then-network, and one request for each attempt of a write",
     chooseWhen: "no write may be lost, and people go on working while they are offline",
     avoidWhen: "an action must not be shown before the server has accepted it",
     promises: [.readYourWrites, .noLoss, .noDuplicates, .healing],

@@ -11,9 +11,9 @@ package struct RepositorySync: Sync {
     name: "repository",
     idea: "one interface to cache and server, with the states loading, data and error; cached data expires",
     source: "StoreFlowable.swift 4.1.0 (3c958c0): DataSelector, Cacher",
-    costs: "one fetch for each query whose cache is too old; a load of the cache for each listener of an emission",
-    chooseWhen: "screens want to know loading, data and error, and data may be some time old",
-    avoidWhen: "a failed refresh must not lose what was shown, or several screens share entities",
+    costs: "one fetch for each query whose cache is too old; at each notification, each listener loads the cache",
+    chooseWhen: "screens show the states loading, data and error, and data may be somewhat old",
+    avoidWhen: "a failed refresh must not remove the shown data, or several screens share entities",
     promises: .healing,
     choices: DesignChoices(
       "failure", .words(["clear", "hide", "keep"]), standard: .word("clear"),

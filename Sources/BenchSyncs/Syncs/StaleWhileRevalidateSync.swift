@@ -7,11 +7,12 @@ import BenchRemote
 package struct StaleWhileRevalidateSync: Sync {
   package static let card = SyncCard(
     name: "stale-while-revalidate",
-    idea: "each query is shown from the cache, and fetched in the background if it is stale",
+    idea: "each query is shown from the cache, and fetched in the background if its data is stale",
     source: "TanStack Query core 5.102.0 (40321a0); `swr`: SWR 2.5.1 (7173e55)",
-    costs: "one fetch per stale query that comes on screen or to the foreground; a write fetches all queries on screen",
+    costs: "one fetch per stale query when its screen opens or the app enters the foreground; a write fetches all "
+      + "queries on screen",
     chooseWhen: "screens may show old data for a moment, but must not be blank when they are opened again",
-    avoidWhen: "queries share entities that must agree, or own writes must be shown before they are answered",
+    avoidWhen: "queries must show the same version of an entity, or writes must be shown before they are answered",
     promises: .healing,
     choices: DesignChoices(
       "like", .words(["query", "swr"]), standard: .word("query"),

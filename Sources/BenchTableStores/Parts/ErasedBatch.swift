@@ -13,10 +13,10 @@ import BenchCore
 struct ErasedBatchForm: NormalForm {
   static let card = DesignCard(
     name: "erased-batch",
-    idea: "as `erased`, but a commit collects its writes; its end merges them and goes through all groups",
+    idea: "like `erased`, but a commit collects its writes, then merges them and visits all lists of their types",
     source: "VergeORM 8.2.0 (2020; article 003): `performBatchUpdates`",
-    costs: "like `erased`, but each commit visits all g lists of the types that it wrote: O(g), or O(n) if it deletes",
-    chooseWhen: "the question is what VergeORM 8 costs", avoidWhen: "commits are small, and groups are many",
+    costs: "like `erased`, but each commit visits all g lists of the written types: O(g), or O(n) if it deletes",
+    chooseWhen: "you study VergeORM 8", avoidWhen: "commits are small, and there are many lists",
     abilities: [.tables, .sharedReads])
 
   typealias K = IntKeys

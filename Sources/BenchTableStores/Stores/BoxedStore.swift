@@ -22,10 +22,10 @@ enum BoxForm: NormalForm {
     name: "boxed",
     idea: "an id-keyed table per type; entities are in copy-on-write boxes, so copying a table copies only references",
     source: "VergeORM 9–10 (2022)",
-    costs: "update O(1); each access follows one more pointer; while a state is held, a write copies at most n "
-      + "references and one box",
+    costs: "update O(1); each access follows one pointer more than in `normalized`; while a state is held, a write "
+      + "copies at most n references and one box",
     chooseWhen: "a past state is held, entities are large, and reads must be nearly as fast as in `normalized`",
-    avoidWhen: "no past state is held (each read has one more indirection), or tables are large (copying is O(n))",
+    avoidWhen: "no past state is held (each read has one more indirection), or tables are large (copying one is O(n))",
     abilities: [.tables, .sharedReads])
 
   typealias K = IntKeys

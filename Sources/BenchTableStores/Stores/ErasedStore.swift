@@ -24,13 +24,13 @@ enum ErasedForm: NormalForm {
     name: "erased", idea: "a table per type; keys are `AnyHashable`, and entities are boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
     costs: "update O(1), with an `AnyHashable` hash, a cast and a new box; a read casts each entity and reference",
-    chooseWhen: "the tables belong to a library that must hold any type, or you study VergeORM 8",
+    chooseWhen: "a library must store entities of any type, or you study VergeORM 8",
     avoidWhen: "the types are known: `normalized` is the same store without the casts, boxes and erased hashes",
     abilities: [.tables, .sharedReads],
     options: [
       DesignChoices(
         "writes", .words(["in-place", "batch"]), standard: .word("in-place"),
-        meaning: "with in-place, each write changes the tables; with batch, all are merged at the commit's end")
+        meaning: "with in-place, each write changes the tables; with batch, a commit merges its writes at its end")
     ])
 
   typealias K = IntKeys

@@ -30,9 +30,9 @@ extension ObservableTables {
       source: "Observation of Swift 5.9 and later: a view model with arrays and dictionaries",
       costs: sets
         ? "an update is O(n), because it copies the table and assigns the copy"
-        : "like `normalized`; a write also calls each view that read the table",
+        : "like `normalized`; a write also notifies each view that read the written table",
       chooseWhen: "few screens are open, or each screen shows most of a table",
-      avoidWhen: "many views show single rows: each change of a row calls the views of all",
+      avoidWhen: "many views show one row each: a change of any row notifies all of them",
       holding: .cannotHold, abilities: [.merges, .sharedReads, .observable],
       options: name == "observable-tables" ? Observing.inTables : [])
   }

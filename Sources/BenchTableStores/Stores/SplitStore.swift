@@ -29,7 +29,7 @@ package struct SplitStore: Store, WalkedReads {
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
     costs: "like `normalized`; each change also updates the copies; reading an open screen takes one look-up",
     chooseWhen: "screens are read far more often than their data changes",
-    avoidWhen: "data of many screens changes often: each change updates all copies",
+    avoidWhen: "the data of many screens changes often: each change updates all copies",
     abilities: [.tables, .sharedReads, .screens])
 
   private(set) var entities: NormalizedStore

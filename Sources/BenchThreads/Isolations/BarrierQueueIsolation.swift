@@ -8,7 +8,7 @@ import Dispatch
 /// Costs: each access enters the queue; a barrier waits for earlier readers and blocks later readers.
 package final class BarrierQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "barrier-queue", idea: "a concurrent Dispatch queue; reads run side by side, a commit (a barrier) runs alone",
+    name: "barrier-queue", idea: "a concurrent Dispatch queue; reads run together, a commit (a barrier) runs alone",
     source: "Dispatch, .barrier",
     costs: "an entry into the queue per commit or read; readers wait only for the writer", needs: .sharedReads)
 

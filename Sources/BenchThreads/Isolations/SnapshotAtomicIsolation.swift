@@ -12,7 +12,7 @@ package final class SnapshotAtomicIsolation: BlockingIsolation {
     name: "snapshot-atomic",
     idea: "each commit publishes its state by atomic exchange; readers take no lock, but announce which state they use",
     source: "Michael, Hazard pointers, 2004; read-copy-update",
-    costs: "a commit copies what the held state shares with it; a reader waits for nothing",
+    costs: "a commit copies the parts that it writes and a held state shares; readers never wait",
     needs: .holding, waits: false)
 
   private let store: SharedStore

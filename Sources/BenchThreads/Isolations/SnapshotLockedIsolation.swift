@@ -11,9 +11,9 @@ import BenchCore
 package final class SnapshotLockedIsolation: BlockingIsolation, @unchecked Sendable {
   package static let card = IsolationCard(
     name: "snapshot-locked",
-    idea: "each commit publishes its state under a lock; a reader takes this state, and reads it without the lock",
+    idea: "each commit publishes its state under a lock; a reader takes it under the lock, and reads it unlocked",
     source: "snapshot listeners; persistent data structures",
-    costs: "a commit copies what the held state shares with it; a reader holds the lock only to take a reference",
+    costs: "a commit copies the parts that it writes and a held state shares; readers lock only to take a reference",
     needs: .holding)
 
   private let store: SharedStore

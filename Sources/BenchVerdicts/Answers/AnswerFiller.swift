@@ -40,7 +40,7 @@ struct AnswerFiller {
   func listed(_ sentence: String) -> String {
     let found = values(of: sentence).compactMap { value -> String? in
       guard let label = value.label else { return nil }
-      do throws(Gap) { return "\(label) \(try words(value))" } catch { return "\(label) \(error.words)" }
+      do throws(Gap) { return "\(label): \(try words(value))" } catch { return "\(label) \(error.words)" }
     }.distinct
     let values = found.joined(separator: "; ")
     return found.isEmpty ? "." : ": \(values)."

@@ -61,15 +61,15 @@ extension ComparisonFinding {
 
   private func doubt(_ statistics: ChangeFinding) -> String {
     if let needed = statistics.repetitionsNeeded {
-      return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"
+      return "needs about \(Layout.count(needed, "repetition")), has \(repetitions)"
     }
-    return statistics.ratio == nil ? ChangeJudge.noQuotient : "1,000 repetitions would not decide"
+    return statistics.ratio == nil ? ChangeJudge.noQuotient : "even 1,000 repetitions would not decide"
   }
 
   private func cause(_ companions: [ComparisonFinding]) -> String? {
     if companions.isEmpty { return nil }
     let counts = companions.prefix(3).map { "\($0.line.metric) \($0.baseline) → \($0.candidate)" }
-    return "and with it \(counts.joined(separator: ", "))"
+    return "also worse: \(counts.joined(separator: ", "))"
   }
 }
 

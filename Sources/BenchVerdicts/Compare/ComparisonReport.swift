@@ -106,11 +106,11 @@ package struct ComparisonReport: Sendable {
     return own.isEmpty ? "" : "\(regime.rawValue): \(Self.tally(own))"
   }
 
-  /// The metrics by change: `worse at peak_live_bytes; better at view_updates`. A metric may have more than one change.
+  /// The metrics by change: `worse in peak_live_bytes; better in view_updates`. A metric may have more than one change.
   private var frontier: String {
     [Change.worse, .better, .inconclusive, .changed, .same].compactMap { change in
       let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).ordered()
-      return names.isEmpty ? nil : "\(change.words) at \(names.joined(separator: ", "))"
+      return names.isEmpty ? nil : "\(change.words) in \(names.joined(separator: ", "))"
     }.joined(separator: "; ")
   }
 
@@ -137,7 +137,7 @@ package struct ComparisonReport: Sendable {
   package var marks: [String] {
     let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
     return runs.contains { $0.build.mode == .debug }
-      ? ["DEBUG BUILD: an optimised program does other work; these times mean nothing."] : []
+      ? ["DEBUG BUILD: a release build does other work, so these times mean nothing."] : []
   }
 
   // MARK: - What changed
@@ -156,7 +156,7 @@ package struct ComparisonReport: Sendable {
 
   private func changes(_ regime: ComparisonFinding.Regime?, _ change: Change) -> [Section] {
     let findings = findings(regime, change)
-    let ending = change == .changed ? "changed, which is neither good nor bad" : "became \(change.rawValue)"
+    let ending = change == .changed ? "changed, for neither better nor worse" : "became \(change.rawValue)"
     let title = regime.map { "\($0.rawValue.prefix(1).uppercased() + $0.rawValue.dropFirst()) that \(ending)" }
     return section(
       title ?? "Inconclusive", findings.map { $0.words(with: companions(of: $0)) },
@@ -188,7 +188,7 @@ package struct ComparisonReport: Sendable {
     let lines = [Change.worse, .better, .changed].flatMap { change in
       found.filter { $0.change == change }.map { $0.words(with: []) }
     }
-    return section("Not judged, counts of each operation: \(Self.tally(found))", lines)
+    return section("Counts of each operation, which do not change the verdict: \(Self.tally(found))", lines)
   }
 
   private var pivoted: [Section] {
@@ -205,7 +205,7 @@ package struct ComparisonReport: Sendable {
 
   private var missing: String? {
     let names = comparison.unknown
-    return names.isEmpty ? nil : "Not judged, because a side or both have no value: \(names.joined(separator: ", "))."
+    return names.isEmpty ? nil : "Not judged, because at least one side has no value: \(names.joined(separator: ", "))."
   }
 
   /// A note if the repetitions are too few for any time to be significant, with the number needed; otherwise `nil`.
@@ -215,8 +215,8 @@ package struct ComparisonReport: Sendable {
     let played = tested.map { min($0.baseline.count, $0.candidate.count) }.max() ?? 0
     let needed = ChangeJudge.fewest(family: tested.count, isPaired: tested.contains(where: \.isPaired))
     let family = tested.count == 1 ? "the time" : "any of \(Layout.grouped(tested.count)) times"
-    return "\(Layout.count(played, "repetition")) cannot show a change in \(family), however large: "
-      + "\(needed) can\(tested.count == 1 ? "" : ", or compare fewer times (--metrics)")."
+    return "\(Layout.count(played, "repetition")) cannot show a change in \(family), however large. "
+      + "\(needed) repetitions can\(tested.count == 1 ? "" : "; or compare fewer times (--metrics)")."
   }
 
   private var noise: String? {
@@ -227,7 +227,7 @@ package struct ComparisonReport: Sendable {
       return max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     }
     let threshold = comparison.options.threshold
-    let more = reaches.count > 1 ? " Among \(Layout.grouped(reaches.count)) times, a change must be larger." : ""
+    let more = reaches.count > 1 ? " With \(Layout.grouped(reaches.count)) times, a change must be larger." : ""
     return DetectableChange(reaches: reaches, threshold: threshold).words.map {
       "Noise: \($0); the threshold is \(Percent.words(threshold))\(ownThresholds).\(more)"
     }

@@ -15,13 +15,13 @@ package struct DetectableChange {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.ordered()
   }
 
-  /// The changes in words: `compared alone, a change of 6 % would be detected in half of the timings, one of
-  /// 15 % in nine of ten`; `nil` without times.
+  /// The changes in words: `if one time is compared alone, a change of 6 % is detected for half of the times, a change
+  /// of 15 % for nine of ten`; `nil` without times.
   package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
-    return "compared alone, a change of \(Self.words(half)) would be detected in half of the timings, "
-      + "one of \(Self.words(most)) in nine of ten"
+    return "if one time is compared alone, a change of \(Self.words(half)) is detected for half of the times, "
+      + "a change of \(Self.words(most)) for nine of ten"
   }
 
   private static func words(_ share: Double) -> String {

@@ -44,9 +44,9 @@ struct LoadChanges {
     let turned = after.filter { probe in known[probe.factor].map { $0 != probe.held } ?? false }
     if turned.isEmpty { return nil }
     let rates = turned.ordered { $0.rate < $1.rate }.map { probe in
-      "\(Layout.grouped(Int(nearest: probe.rate))) a second \(probe.held ? "holds, and broke" : "breaks, and held")"
+      "at \(Layout.grouped(Int(nearest: probe.rate))) a second, \(probe.held ? "all limits hold" : "a limit breaks")"
     }
-    return "searched: \(rates.joined(separator: "; "))"
+    return "limits now: \(rates.joined(separator: "; "))"
   }
 
   private static let shares: [(name: String, share: LoadMeasure.Share)] = [

@@ -76,7 +76,7 @@ struct Pairing {
   /// Returns the reason why the values of a line cannot decide anything.
   func doubt(_ line: Shared) -> String? {
     if isOpen(line) { return "a value is a lower bound" }
-    if clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
+    if clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock readings" }
     guard let stop = stops[line.line.cell], stop.pass == line.metric.pass,
       line.baseline.operations.union(line.candidate.operations).count > 1
     else { return nil }

@@ -30,7 +30,7 @@ extension Judge {
   private func baselineCause(_ expectation: Expectation, _ most: Mover, _ base: MetricValue) -> String {
     let words = "\(expectation.words(base)) → \(expectation.words(most.value))"
     let counts = expectation.metric.pass == .counts ? [] : companions(of: most)
-    let with = counts.isEmpty ? "" : "; with it \(counts.joined(separator: ", "))"
+    let with = counts.isEmpty ? "" : "; changed with it: \(counts.joined(separator: ", "))"
     return "moved most: \(most.place) of \(most.pair.place), \(words)\(with)"
   }
 

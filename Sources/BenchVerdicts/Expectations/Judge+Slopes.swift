@@ -30,7 +30,7 @@ extension Judge {
     guard case .number(let limit, _) = expectation.limit else { return nil }
     if let gap = points.compactMap(\.pair.gap).first { return .init(whole, .missing, note: gap) }
     guard let fit = LogLogFit(points.map(\.parameter)) else {
-      return .init(whole, .missing, note: "there are no two values of \(key) above 0 to draw a line through")
+      return .init(whole, .missing, note: "a slope needs two values of \(key) above 0")
     }
     var samples: [JudgedSample] = []
     for point in points {
@@ -55,7 +55,7 @@ extension Judge {
     let interval = range.lowerBound == range.upperBound ? nil : range
     var finding = Judgement.Finding(whole, verdict, .real(middle), interval: interval, note: "from \(ends)")
     if samples.contains(where: { isClockBound(expectation.metric, $0) }) {
-      finding.doubt("clock-bound: under 10 clock reads")
+      finding.doubt("clock-bound: under 10 clock readings")
     }
     if let stop = points.compactMap({ stop(expectation, $0.pair) }).first { finding.doubt(stop) }
     return finding

@@ -119,7 +119,7 @@ extension Judge {
     case .number(let limit, _):
       var finding = sample.finding(pair, expectation, limit)
       finding.narrow(bound(expectation, pair), expectation.comparison, limit)
-      if isClockBound(expectation.metric, sample) { finding.doubt("clock-bound: under 10 clock reads") }
+      if isClockBound(expectation.metric, sample) { finding.doubt("clock-bound: under 10 clock readings") }
       if let stop = stop(expectation, pair) { finding.doubt(stop) }
       if isLate(expectation, pair) && !isFar(finding, expectation.comparison, limit.approximation) {
         finding.doubt("the machine was disturbed: late_share, disturbed_share or unsettled_share is too high")
@@ -139,13 +139,13 @@ extension Judge {
     guard let base = try? Self.sample(expectation, pair, { baseline.values(expectation.metric, $0, $1, $2) })
     else { return .init(pair, .missing, note: "\(baseline.name) has no such value; \(baseline.cure)") }
     var finding = sample.finding(pair, expectation, against: base, shift)
-    if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
+    if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be compared with a baseline") }
     let baseStop = expectation.stop(pair, baseline.reports, baseline.index)
     if let baseStop, !expectation.metric.pass.isTimed { return .init(pair, .missing, note: "baseline: \(baseStop)") }
     if let objection = baseline.objection(to: expectation.metric) ?? stop(expectation, pair) ?? baseStop {
       finding.doubt(objection)
     } else if isClockBound(expectation.metric, sample) || isClockBound(expectation.metric, base) {
-      finding.doubt("clock-bound: under 10 clock reads")
+      finding.doubt("clock-bound: under 10 clock readings")
     }
     return finding
   }

@@ -104,7 +104,7 @@ struct JudgedSample {
     let verdict = comparison.verdict(on: interval, limit: limit)
     return .init(
       pair, verdict, middle, interval: interval,
-      note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
+      note: verdict == .inconclusive ? "the repetitions cannot decide, because the limit is within the noise" : nil)
   }
 
   /// The interval of the measured value: of one median of six or more values by order statistics, otherwise by the
@@ -129,6 +129,6 @@ struct JudgedSample {
   private func tooFew(_ pair: JudgedPair, _ count: Int) -> Judgement.Finding {
     .init(
       pair, .inconclusive, middle,
-      note: "\(Layout.count(count, "repetition")) cannot tell of a time, \(Self.fewest) may")
+      note: "\(Layout.count(count, "repetition")); a time needs at least \(Self.fewest)")
   }
 }

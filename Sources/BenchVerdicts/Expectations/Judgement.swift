@@ -44,7 +44,7 @@ package struct Judgement: Equatable, Sendable {
       case .less, .atLeast: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
       case .atMost, .greater: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
       }
-      if !isSure { doubt("a bound: the true value is beyond what was simulated") }
+      if !isSure { doubt("the value is a bound; the true value is beyond the simulated range") }
     }
 
     mutating func doubt(_ reason: String) {

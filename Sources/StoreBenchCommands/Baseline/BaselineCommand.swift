@@ -43,7 +43,7 @@ struct BaselineOptions: ParsableArguments {
   func finish(with catalog: Catalog, _ body: (BaselineWork) throws -> ExitStatus) throws {
     if BuildMode.current == .debug && !allowDebug {
       throw ExitStatusError.saying(
-        "This is a debug build: it allocates what a release build does not. Build with `-c release`, or say "
+        "This is a debug build: it allocates memory that a release build does not. Build with `-c release`, or add "
           + "--allow-debug.", .badUsage)
     }
     let status = try reporting { try body(BaselineWork(self, catalog)) }
@@ -142,7 +142,7 @@ struct CheckBaseline: ParsableCommand {
       let compared = CompareCommand.status(of: check.comparison, check.outcome, strict: strict)
       let status = played.status.combined(with: compared)
       if check.otherLogs.isEmpty { return status }
-      Console.complain("other operations were played than when the baseline was saved: the scenario has changed")
+      Console.complain("the operations are not those of the saved baseline, because the scenario has changed")
       return status.combined(with: .badData)
     }
   }

@@ -9,41 +9,43 @@ package enum AllPresets {
   package static let list: [Preset] = [
     Preset(
       name: "apollo-ios",
-      models: "Apollo iOS 1: a cache of records that calls the watchers of a changed `record.field`; the library "
-        + "ignores fields with an equal value, and reads the whole query of a watcher again; not compared with the "
-        + "library",
-      costs: "a look-up per key of a change, and a recomputation per view of a changed field",
+      models: "Apollo iOS 1: a cache of records that notifies the watchers of a changed `record.field`; unlike the "
+        + "preset, the library ignores fields whose new value equals the old one, and reads a watcher's whole query "
+        + "again; not compared with the library",
+      costs: "a look-up for each key of a change, and a recomputation for each view of a changed field",
       chooseWhen: "an app uses Apollo iOS, and its screens show different fields of the same records",
-      avoidWhen: "screens show most fields of each entity: an entity as key is then enough",
+      avoidWhen: "screens show most fields of each entity: keys for whole entities are then enough",
       store: "normalized", derivation: "keyed-field"),
     Preset(
       name: "flatstore",
-      models: "FlatStore (2018): one dictionary with built keys, a lock, and observers for each entity; the library "
-        + "notifies later, also for equal values, and never in a batch; its set allocates 84 to 90 blocks more",
-      costs: "two keys built per change, a lock, a look-up per key, a recomputation per notified view; groupings O(N)",
-      chooseWhen: "an app uses FlatStore, and the question is what it costs",
+      models: "FlatStore (2018): one dictionary, a lock, and observers for each entity; the library notifies "
+        + "later, also if the new value equals the old one, but never in a batch; its `set` allocates 84 to 90 blocks "
+        + "more than the preset",
+      costs: "two keys built per change, a lock, a look-up per key, a recomputation per notified view; O(N) per list",
+      chooseWhen: "an app uses FlatStore, and you want to know its costs",
       avoidWhen: "types are known, and screens show lists",
       store: "flat", derivation: "keyed", way: Way(commit: .locked), heldAgainst: "FlatStore"),
     Preset(
       name: "grdb-columns",
-      models: "GRDB 7: a ValueObservation is fetched again when a transaction writes a column that it reads; the "
-        + "library compares no values and knows rows only by id, so it fetches every list of the column, but the "
-        + "preset fetches one: the preset is a lower bound",
-      costs: "a transaction per change, and a query per view that shows the column",
+      models: "GRDB 7: a ValueObservation fetches again when a column that it reads is written; the library "
+        + "compares no values and knows rows only by id, so it fetches every list that reads the column. The preset "
+        + "fetches only one, so its costs are a lower bound",
+      costs: "a transaction per change, and a query per view that shows a written column",
       chooseWhen: "data outlives the process, and screens show few columns",
       avoidWhen: "every change writes columns that every screen shows",
       store: "sqlite", derivation: "keyed-field", heldAgainst: "GRDB 7"),
     Preset(
       name: "model-observer",
-      models: "ModelObserver (2017): updates are broadcast to views, which have copies; there is no store, so the "
-        + "tables represent the server",
-      costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
+      models: "ModelObserver (2017): updates are broadcast to views, which keep copies; the library has no store, "
+        + "so the preset's tables represent the server",
+      costs: "a patch and a delivery per notified view, even if the new value equals the old one; a copy of each "
+        + "entity in each of its views",
       chooseWhen: "data is needed only while the screen that shows it is open",
-      avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
+      avoidWhen: "many screens show the same entities, or lists depend on entities that no screen holds",
       store: "normalized", derivation: "broadcast"),
     Preset(
       name: "recoil", models: "Recoil and jotai: each entity and each list is a cell, and views are derived from cells",
-      costs: "O(1 + subscribers) per change; notified views compute and compare what they show",
+      costs: "O(1 + subscribers) per change; each notified view recomputes and compares its output",
       chooseWhen: "many small values are observed one by one",
       avoidWhen: "screens read many entities at once, or past states are compared",
       store: "atoms", derivation: "keyed"),
@@ -51,22 +53,22 @@ package enum AllPresets {
       name: "redux",
       models: "Redux with reselect 5: reducers return a new state, and selectors compare tables by identity",
       costs: "each commit copies the tables that it writes, O(n), and recomputes each view of these tables",
-      chooseWhen: "states must be kept and compared, and tables are small",
+      chooseWhen: "past states must be kept and compared, and tables are small",
       avoidWhen: "tables have thousands of rows",
       store: "normalized", derivation: "memoized-identity", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "reswift",
-      models: "ReSwift 6.1: each change is a struct that reducers cast, and subscribers compare a selection of the old "
-        + "state with that of the new state; an update by the library allocates 4 to 7 blocks more, and a batch "
-        + "selects after each of its actions",
-      costs: "casts, and a copy of the written table, O(n), for each change; each view reads its inputs twice",
-      chooseWhen: "the reasons for redux apply, and modules define their own actions",
+      models: "ReSwift 6.1: each change is a struct that reducers cast, and subscribers compare a part of the old "
+        + "state with the same part of the new state; an update by the library allocates 4 to 7 blocks more than the "
+        + "preset, and in a batch, the library selects after each action",
+      costs: "for each change, casts, and a copy of the written table, O(n); each view reads its inputs twice",
+      chooseWhen: "the reasons for `redux` apply, and modules define private actions",
       avoidWhen: "many views are on screen, or tables are large",
       store: "normalized", derivation: "select-compare", way: Way(dispatch: .structAction, hold: 1),
       heldAgainst: "ReSwift 6.1.1"),
     Preset(
-      name: "sqlite-views", models: "Messenger (2020): SQLite holds the state, SQL views denormalize for the screen",
-      costs: "a transaction per change; after it, a query per view",
+      name: "sqlite-views", models: "Messenger (2020): SQLite holds the state, and SQL views join rows for screens",
+      costs: "a transaction per change; after each change, a query per view",
       chooseWhen: "data outlives the process, and screens are few",
       avoidWhen: "dozens of views must be current after every keystroke",
       store: "sqlite", derivation: "naive", heldAgainst: "GRDB 7"),
@@ -74,32 +76,33 @@ package enum AllPresets {
       name: "swiftui-entities",
       models: "SwiftUI with a graph of `@Observable` classes, as in SwiftData; SwiftUI's own graph of views is "
         + "not included",
-      costs: "a call and a recording per view of a changed property; an object with a lock for each entity",
+      costs: "a notification and a recording per view of a changed property; an object with a lock for each entity",
       chooseWhen: "many rows are on screen and change one by one",
-      avoidWhen: "entities are many and few of them are ever on screen",
+      avoidWhen: "there are many entities, few of which are ever on screen",
       store: "observable-entities", derivation: "observed", heldAgainst: "swift-perception 2.0.9"),
     Preset(
       name: "swiftui-tables",
       models: "SwiftUI with one `@Observable` model of arrays and dictionaries; SwiftUI's own graph of views "
         + "is not included",
-      costs: "a call and a recording per view of a changed table, even for views of other rows",
+      costs: "a notification and a recording per view of a changed table, even for views of other rows",
       chooseWhen: "few screens are open, or each screen shows most of a table",
-      avoidWhen: "many views show single rows",
+      avoidWhen: "many views show one row each",
       store: "observable-tables", derivation: "observed"),
     Preset(
       name: "tca",
       models: "The Composable Architecture 1.25.5: a reducer changes a copy of the state, and each mounted store "
-        + "compares an identifier of its part of the state; the library asks every store at every action, through all "
-        + "key paths from the root. Not compared with the library, which imports Combine. Its authors report 24,708 → "
-        + "8,667 ns for a nested scope (pull 1316); if one row is inserted, it computes all rows (issue 2972), as here",
-      costs: "each action copies the table that it writes, O(n), and asks each mounted row of this table",
+        + "checks if its part of the state has a new identifier; the library asks every store at every action, through "
+        + "all key paths from the root. Not compared with the library, which imports Combine. Its authors report that "
+        + "pull 1316 sped up an action in nested scopes from 24,708 to 8,667 ns. If a row is inserted, the library "
+        + "computes all rows (issue 2972), like the preset",
+      costs: "each action copies the table that it writes, O(n), and checks each mounted row of this table",
       chooseWhen: "features are composed of reducers over one value, and a screen has dozens of rows",
       avoidWhen: "tables are large, or thousands of rows are mounted",
       store: "normalized", derivation: "scoped", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "verge",
       models: "Verge 11 to 14: tables are hash trees, a commit holds a lock, and subscribers get the states before and "
-        + "after",
+        + "after the commit",
       costs: "O(log n) per change of a held state; a lock and an object per commit; each view reads its inputs twice",
       chooseWhen: "observers ask what changed, and tables are large",
       avoidWhen: "there are far more reads than changes",
@@ -112,8 +115,8 @@ package enum AllPresets {
     name: "verge-8",
     models: "Verge and VergeORM 8 (2020): tables have erased keys and boxed values, a commit merges a batch of writes "
       + "under a lock, and each view is a Derived that every commit checks",
-    costs: "each commit copies the tables it writes and their groups, O(n), and asks each view by table and id",
-    chooseWhen: "an app uses Verge 8, and the question is what Verge 11 gains",
+    costs: "each commit copies the tables it writes and their lists, O(n), and checks each view by table and id",
+    chooseWhen: "an app uses Verge 8, and you want to know the gain of Verge 11",
     avoidWhen: "the app is new: `verge` models the successor",
     store: "erased-batch", derivation: "derived", way: Way(commit: .observed),
     heldAgainst: "the database of VergeORM 8.2.0")

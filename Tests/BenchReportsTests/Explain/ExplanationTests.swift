@@ -17,7 +17,7 @@ struct ExplanationTests {
     let text = Explanation(try BooksFixture.smoke()).text()
     try expectSnapshot(text, named: "explain-books.txt")
     #expect(words(text).contains("writes 21 entities"), "\(text)")
-    #expect(text.contains("Times omitted: the run has no latencies of operations."))
+    #expect(text.contains("Times are omitted: the run has no latencies of operations."))
   }
 
   @Test func `times that lie apart are the effect`() throws {
@@ -27,13 +27,13 @@ struct ExplanationTests {
   }
 
   @Test(arguments: [
-    (3, BuildMode.release, "under six repetitions"), (10, BuildMode.debug, "this is a debug build"),
+    (3, BuildMode.release, "with fewer than six repetitions"), (10, BuildMode.debug, "this is a debug build"),
   ])
   func `a time that is not sure is left out, with the reason`(
     _ repetitions: Int, _ build: BuildMode, _ reason: String
   ) throws {
     let text = Explanation(try BooksFixture.timed(Self.medians, repetitions: repetitions, build: build)).text()
-    #expect(text.contains("Times omitted: \(reason)"))
+    #expect(text.contains("Times are omitted: \(reason)"))
     #expect(!text.contains("times as long") && words(text).contains("writes 21 entities"), "\(text)")
   }
 
@@ -48,9 +48,9 @@ struct ExplanationTests {
       }
       return words(try #require(Explanation(run, cell: "nested/naive")).text(all: true))
     }
-    #expect(try text(of: 1_000_000).contains("feed makes over 99 % of the work for views"))
+    #expect(try text(of: 1_000_000).contains("views of kind feed cause over 99 % of the work for views"))
     let text = try text(of: 1_200)
-    #expect(text.contains("feed makes 75 % of the work for views: 1,200 rows computed"), "\(text)")
+    #expect(text.contains("views of kind feed cause 75 % of the work for views: 1,200 rows computed"), "\(text)")
     #expect(!text.contains("inputs read"), "\(text)")
   }
 
@@ -59,7 +59,7 @@ struct ExplanationTests {
     let cell = try #require(run.manifest.cells.first { $0.cell.design == "nested/naive" }).cell
     run.sites[cell] = ExportFixture.sites(named: "NestedStore.insert(_:)")
     let text = try #require(Explanation(run, cell: "nested/naive")).text(all: true)
-    #expect(text.contains("- `nested/naive at dataset.posts=20` still holds 480B of what it allocated:"), "\(text)")
+    #expect(text.contains("- `nested/naive at dataset.posts=20` still holds 480B of the memory that it"), "\(text)")
     #expect(text.contains("- 480B, 100 %: an object in NestedStore.insert, phase load"), "\(text)")
   }
 
@@ -85,7 +85,7 @@ struct ExplanationTests {
     // A clock read is 21.5 ns here, so less than 215 ns is not measured.
     let text = words(Explanation(try BooksFixture.run(rows: rows)).text())
     let sentence =
-      "`b/naive` takes \(factor) times as long per update-post as `a/naive`; counts do not explain this difference."
+      "`b/naive` takes \(factor) times as long per update-post as `a/naive`; no count explains this difference."
     #expect(text.contains(sentence), "\(text)")
   }
 
@@ -205,16 +205,16 @@ struct ExplanationTests {
     for sentence in [
       "On screen at round_trip=200ms, `direct/normalized/naive` shows nothing for 4.2 s, "
         + "`local-first/normalized/naive` none.",
-      "`direct/normalized/naive` fetches what it has 20 times in all, `local-first/normalized/naive` none.",
-      "`local-first/normalized/naive` lets through beyond the limit 12 writes in all, "
+      "`direct/normalized/naive` fetches unchanged data 20 times in all, `local-first/normalized/naive` none.",
+      "`local-first/normalized/naive` exceeds the limit by 12 writes in all, "
         + "`direct/normalized/naive` none.",
     ] { #expect(text.contains(sentence), "\(sentence)\n\(text)") }
     #expect(!text.contains("computes") && !text.contains("3 times"), "\(text)")
     let name = "stale-while-revalidate/normalized/naive"
     let between = words(Explanation(try BooksFixture.run(rows: rows), cell: name)?.text(all: true) ?? "")
     for sentence in [
-      "`\(name)` fetches what it has 3 times in all, `local-first/normalized/naive` none.",
-      "`direct/normalized/naive` fetches what it has 20 times in all, `\(name)` 3.",
+      "`\(name)` fetches unchanged data 3 times in all, `local-first/normalized/naive` none.",
+      "`direct/normalized/naive` fetches unchanged data 20 times in all, `\(name)` 3.",
     ] { #expect(between.contains(sentence), "\(sentence)\n\(between)") }
   }
 }

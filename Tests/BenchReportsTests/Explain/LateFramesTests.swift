@@ -39,8 +39,8 @@ struct LateFramesTests {
     let text = words(Explanation(try run([cell: frames])).text())
     #expect(
       text.contains(
-        "10 late frames on the times of EPYC, 2026-11-23, delayed by refresh passes (60 %), commits of `sync` (30 %), "
-          + "the plain work of `layout` (10 %);"
+        "10 late frames with the times of EPYC, 2026-11-23, delayed by refresh passes (60 %), commits of `sync` (30 %)"
+          + ", the plain work of `layout` (10 %);"
       ))
     #expect(text.contains("20.0ms (median)") || text.contains("20ms (median)"), "\(text)")
   }
@@ -53,7 +53,7 @@ struct LateFramesTests {
     #expect(all.count == 2 && all[0].contains("the frame's own work"), "the most dropped frames first: \(all)")
     let one = LateFrames(run: run).sentences([cells[0]])
     #expect(one.count == 1 && one[0].contains("waiting for the lock"))
-    #expect(one[0].contains("on the times of EPYC, 2026-11-23"))
+    #expect(one[0].contains("with the times of EPYC, 2026-11-23"))
   }
 
   @Test func `late frames on recorded times stand beside those on costs that were recorded, and none in cost units`()
@@ -64,7 +64,7 @@ struct LateFramesTests {
     run.recordedFrames = [cell: [frame("sync", "commit"), frame("sync", "commit")]]
     let told = LateFrames(run: run).sentences([cell])
     #expect(told.count == 2)
-    #expect(told[0].contains("1 late frame on the times of EPYC, 2026-11-23, delayed by refresh passes"))
+    #expect(told[0].contains("1 late frame with the times of EPYC, 2026-11-23, delayed by refresh passes"))
     #expect(
       told[1].contains("2 late frames in all repetitions together, on recorded times, delayed by commits of `sync`"))
     var units = StoredRun(manifest: try BooksFixture.smoke().manifest, rows: try BooksFixture.smoke().rows)

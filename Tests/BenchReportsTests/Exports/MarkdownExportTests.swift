@@ -58,7 +58,7 @@ struct MarkdownExportTests {
     // A run says of its noise what its table says.
     let run = ExportFixture.run()
     let table = RunReport(run, judgements: [], folder: nil).table()
-    let noise = try #require(table.split(separator: "\n").first { $0.hasPrefix("Noise: compared alone, a change of") })
+    let noise = try #require(table.split(separator: "\n").first { $0.hasPrefix("Noise: if one time is compared") })
     #expect(page.items.contains { $0.hasPrefix(noise) })
   }
 }

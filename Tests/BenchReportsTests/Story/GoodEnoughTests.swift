@@ -6,8 +6,8 @@ import Testing
 @testable import BenchReports
 
 struct GoodEnoughTests {
-  private static let each = ", each change at its 99th percentile"
-  private static let together = "the changes of a frame, each at the 99th percentile of all, take at most"
+  private static let each = ", with each change at its 99th percentile"
+  private static let together = "But all changes of a frame, each at the 99th percentile of all, take at most"
 
   /// Designs whose changes take this time at the 99th percentile.
   private func run(
@@ -29,9 +29,9 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(run([("a", 1_000_000), ("b", 2_000_000), ("c", 44_000_000)])).answer)
     #expect(
       answer.hasPrefix(
-        "At 50 changes a second (10 posts) all but c/naive (44 ms) take at most 2 ms of a 16.7 ms frame, each "
-          + "change at its 99th percentile, timed only 100 times; they are alike in memory, in redrawn "
-          + "views and in what each kind of change writes. "
+        "At 50 changes a second (10 posts), all but c/naive (44 ms) take at most 2 ms of a 16.7 ms frame, with each "
+          + "change at its 99th percentile (timed only 100 times). The designs that fit are alike in memory, in "
+          + "redrawn views and in the entities that changes write. "
       ),
       "\(answer)")
   }
@@ -55,19 +55,19 @@ struct GoodEnoughTests {
       return RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).changes
     }
     let head = "Changes: 70 % new comments, 30 % changes of a post, 0.1 % deleted authors, 0.04 % reloads of "
-    #expect(words() == head + "posts with their comments; 25 % of all operations are reads.")
+    #expect(words() == head + "posts with their comments. 25 % of all operations are reads.")
     let point = made.manifest.cells[0].cell.point
     let facts = words {
       $0.points = [.init(point: point, entities: 9, operations: 9, operationLogHash: 1)]
       $0.points[0].refetchedPosts = 30
     }
-    #expect(facts == head + "30 posts with their comments; 25 % of all operations are reads.")
+    #expect(facts == head + "30 posts with their comments. 25 % of all operations are reads.")
     #expect(words { $0.scenario.target = nil } == nil)
   }
 
   @Test func `enough changes need no doubt`() throws {
     let answer = try #require(RunStory(run([("a", 1_000_000), ("b", 2_000_000)], timed: 1_000)).answer)
-    #expect(answer.contains("take at most 2 ms of a 16.7 ms frame\(Self.each); they are alike"), "\(answer)")
+    #expect(answer.contains("take at most 2 ms of a 16.7 ms frame\(Self.each). The designs that fit"), "\(answer)")
   }
 
   @Test func `changes that come together in a frame must fit in it together`() throws {
@@ -91,9 +91,9 @@ struct GoodEnoughTests {
     // 600 changes a second are ten in a frame, in two commits of five.
     let together = try answer(posts: 9)
     #expect(together.contains(" all designs take at most 4.01 ms of a 16.7 ms frame"), "\(together)")
-    #expect(together.contains(", timed only 20 times;"), "\(together)")
+    #expect(together.contains(" (timed only 20 times)."), "\(together)")
     let single = try answer(posts: 9_000_000)
-    #expect(single.contains(" for a batch of 5 changes of a post, the slowest of 20 timed;"), "\(single)")
+    #expect(single.contains(" for a batch of 5 changes of a post (the slowest of 20 timed)."), "\(single)")
   }
 
   @Test(arguments: [9, 5]) func `it is said what a change of the busiest author writes`(writes: Int) throws {
@@ -105,7 +105,7 @@ struct GoodEnoughTests {
     manifest.points[0].meanOfAuthor = 8
     let rows = [Fixture.row(cell, "entity_writes", .integer(100 * writes), operation: "update-author")]
     let answer = try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).answer)
-    #expect(answer.contains(" would write \(writes == 9 ? 81 : 100) where data are nested;"), "\(answer)")
+    #expect(answer.contains(" would write \(writes == 9 ? 81 : 100) entities, and"), "\(answer)")
   }
 
   @Test func `nothing is said of the data as loaded if the changes met more than these have`() throws {
@@ -127,7 +127,7 @@ struct GoodEnoughTests {
     manifest.points[0].mostOfAuthor = .max
     let rows = [Fixture.row(cell, "entity_writes", .integer(900), operation: "update-author")]
     let answer = try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + rows)).answer)
-    #expect(answer.contains(" would write 9.223372036854776e+18 where data are nested"), "\(answer)")
+    #expect(answer.contains(" would write 9.223372036854776e+18 entities"), "\(answer)")
   }
 
   @Test func `what little of the changes was on screen is said, and which kind takes longest`() throws {
@@ -148,12 +148,12 @@ struct GoodEnoughTests {
     // All changes together take at most 2 ms, because one in a hundred is none of the rare ones.
     #expect(
       none.contains(
-        "take at most 3 ms of a 16.7 ms frame\(Self.each), longest with a/naive for a reload of posts "
-          + "with their comments, the slowest of 8 timed;"
+        "take at most 3 ms of a 16.7 ms frame\(Self.each). The longest time is that of a/naive for a "
+          + "reload of posts with their comments (the slowest of 8 timed)."
       ),
       "\(none)")
-    #expect(none.contains(" On screen these 100 changes needed no update of a view. "), "\(none)")
-    #expect(try answer(needed: 3).contains(" needed 3 updates of views (a list is one view). "))
+    #expect(none.contains(" These 100 changes required no update of a view on screen. "), "\(none)")
+    #expect(try answer(needed: 3).contains(" required 3 updates of views on screen (a list is one view). "))
     let cell = try #require(made.manifest.cells.first).cell
     made.viewWorks[cell] = [("feed", 3), ("thread", 0)].map { view, updates in
       var work = ViewWork(phase: "all", view: view)
@@ -161,8 +161,8 @@ struct GoodEnoughTests {
       return work
     }
     let quiet = try answer(needed: 3)
-    #expect(quiet.contains(" needed 3 updates of views (a list is one view), and none of: thread. "), "\(quiet)")
-    #expect(try answer(needed: 50).contains(" needed 50 updates of views (a list is one view), "))
+    #expect(quiet.contains(" (a list is one view), but no update of thread. "), "\(quiet)")
+    #expect(try answer(needed: 50).contains(" required 50 updates of views on screen (a list is one view), "))
   }
 
   @Test func `what showing a view counts as is said, and that sizes are of what a map reads`() throws {
@@ -177,12 +177,12 @@ struct GoodEnoughTests {
       return try #require(RunStory(StoredRun(manifest: manifest, rows: made.rows + sizes)).answer)
     }
     let counted = try answer(render: 20_000, isImported: true)
-    #expect(counted.contains(" Showing a view counts as up to 20 µs. "), "\(counted)")
-    let size = "differ in memory once loaded, of what the map reads and any payload (2 MB b/naive, 1 MB a/naive)"
+    #expect(counted.contains(" These times include up to 20 µs for showing each view. "), "\(counted)")
+    let size = "differ in memory after loading, of the fields that the map reads and any payload (2 MB with b/naive, "
     #expect(counted.contains(size), "\(counted)")
     let free = try answer(render: 0, isImported: false)
-    #expect(free.contains(" Showing views is not counted. "), "\(free)")
-    #expect(free.contains("differ in memory once loaded (2 MB"), "\(free)")
+    #expect(free.contains(" These times do not include showing the views. "), "\(free)")
+    #expect(free.contains("differ in memory after loading (2 MB"), "\(free)")
   }
 
   @Test func `a burst of large changes is not hidden by the small ones of its kind in another phase`() throws {
@@ -197,8 +197,8 @@ struct GoodEnoughTests {
     }
     let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + rows)).answer)
     #expect(
-      answer.contains("no design stays within a 16.7 ms frame: the fastest, a/naive, takes 44 ms, longest for")
-        && answer.contains(" in burst, the slowest of 4 timed; \(Self.together) 2 ms"),
+      answer.contains("no design stays within a 16.7 ms frame: the fastest, a/naive, takes 44 ms. The longest time is")
+        && answer.contains(" in burst (the slowest of 4 timed). \(Self.together) 2 ms"),
       "\(answer)")
   }
 
@@ -221,13 +221,13 @@ struct GoodEnoughTests {
     let answer = try answer { _ in [("latency_p99_ns", "refetch", 53_000_000, 8)] }
     #expect(
       answer.contains(
-        "no design stays within a 16.7 ms frame: the fastest, a/naive, takes 53 ms, longest for a reload of posts with "
-          + "their comments, the slowest of 8 timed; \(Self.together) 2 ms."), "\(answer)")
+        "no design stays within a 16.7 ms frame: the fastest, a/naive, takes 53 ms. The longest time is that for a "
+          + "reload of posts with their comments (the slowest of 8 timed). \(Self.together) 2 ms."), "\(answer)")
   }
 
   @Test func `a kind that was timed once is not called the slowest of one`() throws {
     let answer = try answer { _ in [("latency_p99_ns", "refetch", 53_000_000, 1)] }
-    #expect(answer.contains(", longest for a reload of posts with their comments, timed only once;"), "\(answer)")
+    #expect(answer.contains(" for a reload of posts with their comments (timed only once)."), "\(answer)")
   }
 
   @Test func `views redrawn without need are a difference, and so are writes, as the mean of few`() throws {
@@ -238,8 +238,8 @@ struct GoodEnoughTests {
     }
     #expect(
       answer.contains(
-        "they differ in views redrawn per change (20 a/naive, 1 b/naive) and what a change of an author writes "
-          + "(20 a/naive, 1 b/naive; mean of 4)."), "\(answer)")
+        "The designs that fit differ in views redrawn per change (20 with a/naive, 1 with b/naive) and entities "
+          + "written by a change of an author (20 with a/naive, 1 with b/naive; mean of 4 changes)."), "\(answer)")
   }
 
   @Test func `a design that computes nothing is not among the fast ones`() throws {
@@ -262,8 +262,8 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(run([("a", 20_000_000), ("b", 30_000_000)])).answer)
     #expect(
       answer.hasPrefix(
-        "At 50 changes a second (10 posts) no design stays within a 16.7 ms frame: the fastest, a/naive, takes 20 ms, "
-          + "timed only 100 times."),
+        "At 50 changes a second (10 posts), no design stays within a 16.7 ms frame: the fastest, a/naive, takes 20 ms "
+          + "(timed only 100 times)."),
       "\(answer)")
   }
 
@@ -288,18 +288,18 @@ struct GoodEnoughTests {
       RunStory(run(repetitions: [("a", [1_000_000, 2_000_000]), ("b", [44_000_000, 60_000_000]), ("c", few)])).answer)
     #expect(
       answer.hasPrefix(
-        "At 50 changes a second (10 posts) all but b/naive (52 ms) and c/naive (9 ms to 19 ms) take at most 2 ms "
-          + "of a 16.7 ms frame\(Self.each): the longest of 2 repetitions of a/naive (median 1.5 ms)"),
+        "At 50 changes a second (10 posts), all but b/naive (52 ms) and c/naive (9 ms to 19 ms) take at most 2 ms of a "
+          + "16.7 ms frame\(Self.each). The longest time is the longest of 2 repetitions of a/naive (median 1.5 ms)"),
       "\(answer)")
     let unclear = try #require(RunStory(run(repetitions: [("b", [44_000_000]), ("c", few)])).answer)
     #expect(
       unclear.hasPrefix(
-        "At 50 changes a second (10 posts) the repetitions do not tell which designs stay within a 16.7 ms frame: the "
+        "At 50 changes a second (10 posts), the repetitions do not show which designs stay within a 16.7 ms frame: the "
           + "fastest, c/naive, takes 9 ms to 19 ms."), "\(unclear)")
     // Of ten repetitions one that was disturbed decides nothing.
     let many = [Double](repeating: 2_000_000, count: 9) + [90_000_000]
     let steady = try #require(RunStory(run(repetitions: [("a", many), ("b", many)])).answer)
-    #expect(steady.contains("all designs take at most 2 ms of a 16.7 ms frame\(Self.each); "), "\(steady)")
+    #expect(steady.contains("all designs take at most 2 ms of a 16.7 ms frame\(Self.each). "), "\(steady)")
   }
 
   @Test func `what a busy machine may have caused is not said of the designs alone`() throws {
@@ -320,7 +320,7 @@ struct GoodEnoughTests {
       Fixture.row(cell, "store_bytes", .integer(1_000_000 * (1 + place)), phase: Line.load)
     }
     let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + sizes)).answer)
-    #expect(answer.contains("; the designs differ in memory once loaded (2 MB b/naive, 1 MB a/naive). "), "\(answer)")
+    #expect(answer.contains(". The designs differ in memory after loading (2 MB with b/naive, 1 MB with"), "\(answer)")
     var stopped = made.manifest
     let last = try #require(stopped.cells.indices.last)
     stopped.cells[last].gap = CellReport.outOfReach
@@ -333,7 +333,7 @@ struct GoodEnoughTests {
     let last = try #require(part.manifest.cells.indices.last)
     part.manifest.cells[last].gap = CellReport.outOfReach
     let answer = try #require(RunStory(part).answer)
-    #expect(answer.contains("all but c/naive (not ended in time) take at most 2 ms"), "\(answer)")
+    #expect(answer.contains("all but c/naive (not finished in time) take at most 2 ms"), "\(answer)")
   }
 
   @Test func `the answer is about the most data, also where a design was played with a part of them later`() throws {
@@ -349,7 +349,7 @@ struct GoodEnoughTests {
       }
       let story = RunStory(StoredRun(manifest: made.manifest, rows: made.rows + kinds))
       let answer = try #require(story.answer)
-      #expect(answer.hasPrefix("At 50 changes a second (\(PointWords.words(largest))) all designs"), "\(answer)")
+      #expect(answer.hasPrefix("At 50 changes a second (\(PointWords.words(largest))), all designs"), "\(answer)")
       #expect(story.changes == "Changes: 100 % \(largest == points[0] ? "new comments" : "deleted posts").")
     }
   }
@@ -376,8 +376,8 @@ struct GoodEnoughTests {
     let answer = try #require(RunStory(StoredRun(manifest: made.manifest, rows: made.rows + more)).answer)
     #expect(
       answer.contains(
-        "all designs take at most 10 ms of a 16.7 ms frame\(Self.each): the longest of 2 repetitions of "
-          + "b/naive (median 7.5 ms), for a new comment, the slowest of 39 timed;"), "\(answer)")
+        "all designs take at most 10 ms of a 16.7 ms frame\(Self.each). The longest time is the longest of 2 "
+          + "repetitions of b/naive (median 7.5 ms) for a new comment (the slowest of 39 timed)."), "\(answer)")
   }
 
   @Test func `plays that were stopped are in neither group, and without a target nothing is said`() {

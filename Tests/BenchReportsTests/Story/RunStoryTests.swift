@@ -41,10 +41,10 @@ struct RunStoryTests {
     let counts = AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
     #expect(
       RunStory(counts).answer
-        == "Entity writes per operation at 1,000 posts: best with normalized, 1; the worst, nested, has 1,001, "
-        + "1,001 times as much.")
+        == "Entity writes per operation at 1,000 posts: best with normalized, 1. The worst, nested, has 1,001, "
+        + "1,001 times the best value.")
     let bad = AnswerFixture.counts([("nested", { $0 + 1 }), ("dense", { $0 + 1 }), ("normalized", { _ in 1 })])
-    #expect(RunStory(bad).answer?.contains("the worst, nested and dense, have 1,001, 1,001 times as much.") == true)
+    #expect(RunStory(bad).answer?.contains("The worst, nested and dense, have 1,001, 1,001 times the best") == true)
     let same = AnswerFixture.counts([("nested", { _ in 7 }), ("normalized", { _ in 7 })])
     #expect(RunStory(same).answer == "Entity writes per operation at 1,000 posts: 7 with each of 2 designs.")
     var part = AnswerFixture.counts(sizes: [10, 20], [("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
@@ -62,13 +62,13 @@ struct RunStoryTests {
       sizes: [10], spread: 0.05, [("a", { _ in 1_000 }), ("b", { _ in 1_100 }), ("c", { _ in 9_000 })])
     #expect(
       RunStory(ties).answer?.hasSuffix(
-        "best with a and b, 1.02 µs to 1.13 µs; the worst, c, has 9.23 µs, 9 times as much.")
+        "best with a and b, 1.02 µs to 1.13 µs. The worst, c, has 9.23 µs, 9 times the best value.")
         == true, "\(RunStory(ties).answer ?? "")")
     let short = AnswerFixture.times(sizes: [10], [("a", { _ in 1 }), ("b", { _ in 2 }), ("c", { _ in 9_000 })])
-    let bound = try #require(RunStory(short).answer?.firstMatch(of: #/best with a and b, at most (.*);/#)?.1)
+    let bound = try #require(RunStory(short).answer?.firstMatch(of: #/best with a and b, at most (.*)\. The worst/#)?.1)
     #expect(!bound.hasPrefix("1 ns"), "what holds for both")
     let once = StoredRun(manifest: unsure.manifest, rows: unsure.rows.filter { $0.repetition == 1 })
-    #expect(RunStory(once).answer?.hasSuffix("too few repetitions to tell 2 designs apart; six are needed.") == true)
+    #expect(RunStory(once).answer?.hasSuffix("too few repetitions to compare 2 designs; six are needed.") == true)
   }
 
   @Test func `a design that shows no change is best at nothing but what it stores, and is named`() throws {
@@ -84,12 +84,12 @@ struct RunStoryTests {
     }
     let computed = story("recomputations")
     let answer = try #require(computed.answer)
-    #expect(answer.contains("best with a, 2; the worst, b, has 8"), "\(answer)")
+    #expect(answer.contains("best with a, 2. The worst, b, has 8"), "\(answer)")
     #expect(answer.hasSuffix(" Not compared: lazy/naive (\(CellReport.nothing))."), "\(answer)")
     let factors = (FactorsSection.make(computed.reported) ?? []).map { "\($0)" }.joined()
     #expect(factors.contains("no change shown"), "\(factors)")
     let written = try #require(story("entity_writes").answer)
-    #expect(written.contains("best with lazy, 1; the worst, b, has 8") && !written.contains("Not"), "\(written)")
+    #expect(written.contains("best with lazy, 1. The worst, b, has 8") && !written.contains("Not"), "\(written)")
   }
 
   @Test(arguments: [

@@ -14,7 +14,7 @@ struct LegendTests {
     let plays = legend(AnswerFixture.counts([("nested", { $0 }), ("normalized", { _ in 1 })]))
     #expect(plays.contains("waste factor") && !plays.contains("cost units") && !plays.contains("virtual"))
     let load = legend(AnswerFixture.rates([("naive", 340, 360)]))
-    #expect(load.contains("/frame") && load.contains("holds/s") && !load.contains("waste factor"))
+    #expect(load.contains("/frame") && load.contains("holds/s") && !load.contains("reads/s"))
     let remote = legend(AnswerFixture.syncs("fetches", [("direct", 12)]))
     #expect(remote.contains("blank, error") && !remote.contains("waste factor"))
     let threads = legend(

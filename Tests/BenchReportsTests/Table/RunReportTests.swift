@@ -63,7 +63,7 @@ struct RunReportTests {
     for row in report.run.rows where row.operation == Line.total && row.phase == Line.total {
       #expect(table.contains("\n \(row.metric) "), "\(row.metric)")
     }
-    #expect(!table.contains("\n blank_ms ") && table.contains("No design here has the "))
+    #expect(!table.contains("\n blank_ms ") && table.contains("No design has the other "))
   }
 
   @Test func `a preset is a row beside the matrix, with factors`() throws {
@@ -100,7 +100,7 @@ struct RunReportTests {
     let lines = both.split(separator: "\n").map(String.init)
     #expect(lines.filter { $0.hasPrefix(" normalized/keyed") }.count == 2)
     #expect(lines.contains { $0.hasPrefix(" normalized/keyed ") && $0.contains("81.0µs") && $0.contains("25 %") })
-    #expect(lines.contains(" On the times of this run, medians of repetitions:"))
+    #expect(lines.contains(" With this run's times, medians over repetitions:"))
   }
 
   @Test func `of a load on threads the isolation stands before the store`() throws {
@@ -168,8 +168,8 @@ struct RunReportTests {
         try ReportFixture.report(sentences: good),
         "PASS  books: expectations: 1 inconclusive, 3 passed; 12 cells agreed"
       ),
-      (try ReportFixture.report(sentences: []), "PASS  books: nothing was expected; "),
-      (try ReportFixture.report(failed, sentences: []), "FAIL  books: nothing was expected; 1 cell: 1 failed"),
+      (try ReportFixture.report(sentences: []), "PASS  books: no expectations; "),
+      (try ReportFixture.report(failed, sentences: []), "FAIL  books: no expectations; 1 cell: 1 failed"),
       (try ReportFixture.report(sentences: ["stale_views of * > 0"]), "FAIL  books: expectations: 1 failed; "),
       (
         try ReportFixture.report(sentences: [], isInterrupted: true),
@@ -194,7 +194,7 @@ struct RunReportTests {
     for row in lines.indices where lines[row].hasPrefix(" normalized/memoized") {
       #expect(
         lines[row + 1]
-          == "   ! WRONG, expected to go stale: it showed something else than the oracle 1,234 times")
+          == "   ! WRONG, expected to go stale: it differed from the oracle 1,234 times")
       let above = lines[..<row].last { $0.contains("best") || $0.contains("=") }
       #expect(above != nil, "the others have factors still")
     }
@@ -206,8 +206,8 @@ struct RunReportTests {
     let sound = [CellReport(cell: ReportFixture.cells[0], differences: 0)]
     let table = try ReportFixture.report(sound, sentences: []).table()
     let words = table.prefix(while: { $0 != "\n" })
-    #expect(words.hasPrefix("FAIL  books: nested/naive is expected to go stale and agreed with the oracle throughout;"))
-    #expect(table.contains("   ! expected to go stale, and agreed with the oracle here"))
+    #expect(words.hasPrefix("FAIL  books: nested/naive is expected to go stale, but agreed with the oracle through"))
+    #expect(table.contains("   ! expected to go stale, but agreed with the oracle here"))
     let stopped = try ReportFixture.report(sound, sentences: [], isInterrupted: true).table()
     #expect(stopped.hasPrefix("INTERRUPTED"))
     #expect(!stopped.contains("throughout"))

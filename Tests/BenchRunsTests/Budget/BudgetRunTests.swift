@@ -83,7 +83,7 @@ struct BudgetRunTests {
       #expect(abs(renames - 900 / divisor) <= 1 && count("first", "*") == 1_200 / divisor)
       #expect(count("second", "update-post") == 800 / divisor)
       let table = report.table(TableStyle(isColored: false, isWide: false))
-      #expect(table.contains("Within 1 min: 1/\(divisor) of the operations"), "\(table)")
+      #expect(table.contains("Played within 1 min: 1/\(divisor) of the operations"), "\(table)")
       #expect(runner.clock.seconds <= 60)
     }
   }
@@ -129,7 +129,7 @@ struct BudgetRunTests {
       #expect(large.first { $0.cell.store == "nested" }?.gap == "did not end within the budget")
       let small = report.manifest.cells.filter { $0.cell.store == "nested" && $0.gap == nil }
       #expect(Set(small.map(\.isComplete)) == [true])
-      #expect(report.table().contains("not ended in time from dataset.posts=200"), "\(report.table())")
+      #expect(report.table().contains("not finished in time from dataset.posts=200"), "\(report.table())")
       #expect(runner.clock.seconds <= 60)
     }
   }

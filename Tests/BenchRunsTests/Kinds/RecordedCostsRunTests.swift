@@ -56,7 +56,7 @@ struct RecordedCostsRunTests {
       #expect(reference[0] == reference[1] && reference[0].contains { $0.metric == "reference_capacity_ops_per_s" })
       #expect(!runs[0].run.rows.contains { $0.metric == "capacity_ops_per_s" }, "no times are recorded")
       let words = runs[0].table()
-      #expect(words.contains("on the times of Example, 2 processors, 2026-01-31"), "\(words)")
+      #expect(words.contains("with the times of Example, 2 processors, 2026-01-31"), "\(words)")
     }
   }
 
@@ -69,7 +69,7 @@ struct RecordedCostsRunTests {
       #expect(!run.run.rows.contains { $0.metric.hasPrefix("reference_") })
       #expect(
         run.manifest.warnings.contains {
-          $0.hasPrefix("the costs recorded of normalized/keyed are of another load") && $0.contains("--update-costs")
+          $0.hasPrefix("the recorded costs of normalized/keyed are of another load") && $0.contains("--update-costs")
         }, "\(run.manifest.warnings)")
     }
   }

@@ -27,8 +27,8 @@ struct MachineWatchTests {
     #expect(record.loadAfter == 2.5)
     #expect(
       record.warnings == [
-        "the machine was busy with something else: the host took away 5 % of the processor time, other processes took "
-          + "45 % of it, its pace went from 2000 to 2600 MHz; compare times side by side"
+        "the machine was busy with something else: the host took away 5 % of the processor time; other processes took "
+          + "45 % of the processor time; the processor changed from 2000 to 2600 MHz. Compare times side by side."
       ])
   }
 
@@ -36,7 +36,7 @@ struct MachineWatchTests {
     let record = record([.init()], lengths: [200, 201, 199, 260, 270, 205, 200, 202, 198, 200])
     #expect(record.slowShare == 0.2)
     #expect(record.warnings.count == 1)
-    #expect(record.warnings[0].contains("at 20 % of the moments the processor was slower by a tenth or more"))
+    #expect(record.warnings[0].contains("in 20 % of the checks, the processor was slower by a tenth or more"))
   }
 
   @Test func `a machine without other load is not mentioned, and what the system does not report is absent`() {

@@ -49,9 +49,12 @@ import Testing
   private static let head = """
     # Claims of the articles
 
-    This page is generated. The title of each section has the number of an article. `make smoke` checks that a claim's
-    sentences hold at smoke size. `BrokenClaimTests` checks that they fail in a scenario that contradicts the claim.
-    The verdict is about the `claim` sentences of the full-size run ([gallery](../results/README.md)).
+    This generated page lists claims of five articles, and the scenarios that test them.
+
+    - **sentences**: expectations of the scenario. `make smoke` checks that they hold at smoke size.
+      `BrokenClaimTests` checks that they fail in a scenario that contradicts the claim.
+    - **verdict**: the verdict of the full-size run ([gallery](../results/README.md)) on the scenario's `claim`
+      [expectations](scenario.md#levels). If there are none, the verdict is on all required expectations.
 
     """
 

@@ -56,7 +56,7 @@ struct ShardMergeTests {
       let folders = try [folder(output, 1, of: 2), folder(output, 2, of: 2, environment: other)]
       let warning = try #require(try merge(folders, output).manifest.warnings.first)
       #expect(
-        warning.hasPrefix("shards were played on different machines, so their times do not compare: 1/2 on Linux"))
+        warning.hasPrefix("shards were played on different machines, so their times cannot be compared: 1/2 on Linux"))
       #expect(warning.contains("2/2 on Linux 6.1, Other"))
     }
   }

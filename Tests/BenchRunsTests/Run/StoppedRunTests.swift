@@ -126,8 +126,8 @@ struct StoppedRunTests {
       let error = try refusal { try FakeBench.bench(output: output, environment: other).resume(.init(folder: folder)) }
       #expect(
         error.description
-          == "\(folder): a run is gone on with by the program that began it (here: toolchain Swift 6.3, "
-          + "before Swift 6.1; executable 00000000000000aa, before unknown); take that program, or run the scenario "
+          == "\(folder): a run must be continued by the program that began it (here: toolchain Swift 6.3, "
+          + "before Swift 6.1; executable 00000000000000aa, before unknown); use that program, or run the scenario "
           + "again"
       )
     }
@@ -169,8 +169,8 @@ struct StoppedRunTests {
       "\"skips_bad_records\" : false", "\"shard\" : {\"number\": 1, \"count\": 2}, \"skips_bad_records\" : false",
       "the journal must hold what run.json plans"
     ),
-    ("\"plan\" : {", "\"plans\" : {", "only a run that says what it planned can be gone on with"),
-    ("\"is_in_process\" : false", "\"is_in_process\" : true", "what a debugger looked at is not gone on with"),
+    ("\"plan\" : {", "\"plans\" : {", "only a run with a plan can be continued"),
+    ("\"is_in_process\" : false", "\"is_in_process\" : true", "a run in one process cannot be continued"),
     (
       "\"seed\" : 7,", "\"seed\" : 7, \"merged_from\" : [\"a\", \"b\"],", "a merged run is neither resumed nor merged"
     ),

@@ -36,7 +36,7 @@ import Testing
       "7:15: dataset.map.comments (data.comments) must not be there beside dataset.map.post.comments; "
         + "comments are inside their posts, or in a list of their own"),
     Mistake(
-      "name: . }", "}", "10:13: dataset.map.author.name is missing; it says: text"),
+      "name: . }", "}", "10:13: dataset.map.author.name is missing; it says: the author's name, a text"),
     Mistake(
       "id: ., name", "id: a..b, name",
       "10:19: dataset.map.author.id (a..b) must be names joined by single points; for example 'data.nodes'"),

@@ -79,7 +79,7 @@ struct RunAnswerTests {
       when: ["latency_p50_ns of nested over normalized > 1"],
       say: "{entity_writes_per_op of nested at dataset.posts=10} writes.")
     let text = RunAnswer(run([answer]))?.text
-    #expect(text == "Not decided by this run: entity writes per op of nested at dataset.posts=10 11.")
+    #expect(text == "Not decided by this run: entity writes per op of nested at dataset.posts=10: 11.")
   }
 
   @Test func `times have units, ratios of times an interval where it is wide, and crossings theirs`() {

@@ -46,7 +46,7 @@ struct ComparisonReportTests {
 
   @Test func `a line that is inconclusive has its p`() {
     let lines = section("Inconclusive", ComparisonReport(comparison, isWhole: true, command: ""))
-    #expect(!lines.isEmpty && lines.allSatisfy { $0.contains(#/, p \d\.\d+, (about|1,000 repetitions)/#) }, "\(lines)")
+    #expect(!lines.isEmpty && lines.allSatisfy { $0.contains(#/, p \d\.\d+, (needs about|even 1,000 repetitions)/#) }, "\(lines)")
   }
 
   private func reported(_ metric: String, _ before: [Int], _ after: [Int], kinds: Int = 1) -> ComparisonReport {
@@ -75,10 +75,10 @@ struct ComparisonReportTests {
   @Test func `the noise is of a time compared alone, and of many times it is not all`() {
     let times = (0..<10).map { 100_000 + $0 * 500 }
     let one = reported("latency_p50_ns", times, times)
-    #expect(one.notes.contains { $0.hasPrefix("Noise: compared alone, a change of 6") }, "\(one.notes)")
+    #expect(one.notes.contains { $0.hasPrefix("Noise: if one time is compared alone, a change of 6") }, "\(one.notes)")
     #expect(one.notes.allSatisfy { !$0.contains("must be larger") })
     let many = reported("latency_p50_ns", times, times, kinds: 30)
-    #expect(many.notes.contains { $0.hasSuffix(" Among 30 times, a change must be larger.") }, "\(many.notes)")
+    #expect(many.notes.contains { $0.hasSuffix(" With 30 times, a change must be larger.") }, "\(many.notes)")
   }
 
   @Test func `allocations that vary are not called times`() {
@@ -90,7 +90,7 @@ struct ComparisonReportTests {
   @Test func `what cannot be decided has its reason`() {
     let times = [60, 180, 400, 120, 900, 90].map { $0 * 1_000 }
     let wide = reported("latency_p50_ns", times, times)
-    #expect(section("Inconclusive", wide).contains { $0.hasSuffix("p 1.00, 1,000 repetitions would not decide") })
+    #expect(section("Inconclusive", wide).contains { $0.hasSuffix("p 1.00, even 1,000 repetitions would not decide") })
     let signs = reported("live_bytes", [-450, -440], [250, 251])
     #expect(section("Inconclusive", signs).contains { $0.hasSuffix("a quotient needs values above 0") })
   }

@@ -10,7 +10,8 @@ struct DetectableChangeTests {
     let change = DetectableChange(reaches: [0, 0, 0], threshold: 0.05)
     #expect(
       change.words
-        == "compared alone, a change of 5 % would be detected in half of the timings, one of 5 % in nine of ten")
+        == "if one time is compared alone, a change of 5 % is detected for half of the times, "
+        + "a change of 5 % for nine of ten")
   }
 
   /// Half of the intervals reach 2 %: 5 % + 0.839 × 2 % = 6.7 %; the widest 50 %: 1.839 × 50 % = 92 %.
@@ -18,7 +19,8 @@ struct DetectableChangeTests {
     let change = DetectableChange(reaches: [0.02, 0.5, 0.01], threshold: 0.05)
     #expect(
       change.words
-        == "compared alone, a change of 6.70 % would be detected in half of the timings, one of 92 % in nine of ten")
+        == "if one time is compared alone, a change of 6.70 % is detected for half of the times, "
+        + "a change of 92 % for nine of ten")
   }
 
   @Test func `where nothing was measured there is nothing to say`() {
@@ -28,7 +30,8 @@ struct DetectableChangeTests {
 
   @Test func `two medians differ by more than one of them`() throws {
     let spread = try #require(Spread((1...10).map { .real(1_000 + Double($0)) }))
-    #expect(DetectableChange(medians: [spread]).words?.hasPrefix("compared alone, a change of 5.") == true)
+    let words = DetectableChange(medians: [spread]).words
+    #expect(words?.hasPrefix("if one time is compared alone, a change of 5.") == true)
   }
 
   /// Times of a machine with a normal noise of 3 %.

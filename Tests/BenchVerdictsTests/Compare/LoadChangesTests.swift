@@ -60,7 +60,7 @@ struct LoadChangesTests {
     }
     #expect(dropped == ["normalized/naive: frames dropped in the step from 1.00s: 1 → 7, and others in 1 further step"])
     let probes = lines { $0.loadProbes[Self.cell]?[2].held = false }
-    #expect(probes == ["normalized/naive: searched: 2,000 a second breaks, and held"])
+    #expect(probes == ["normalized/naive: limits now: at 2,000 a second, a limit breaks"])
     let curves = lines { run in
       let steps = [LatencyCurve.Step(latency: Nanoseconds(1_000), count: 40), run.loadCurves[0].steps[1]]
       run.loadCurves = [

@@ -126,7 +126,7 @@ struct RunComparisonTests {
     let comparison = RunComparison(
       side(short), side(rows(nested, "latency_p50_ns", Array(repeating: 400, count: 10))))
     #expect(comparison.findings.map(\.change) == [.inconclusive])
-    #expect(comparison.findings.first?.note == "clock-bound on one side: under 10 clock reads")
+    #expect(comparison.findings.first?.note == "clock-bound on one side: under 10 clock readings")
   }
 
   @Test func `allocations that varied are compared by their ranges`() {
@@ -243,8 +243,8 @@ struct RunComparisonTests {
     let report = designs(before, after)
     #expect(report.text().hasPrefix("\(word)  "), "\(report.text())")
     #expect(
-      report.text().contains("Not judged, because a side or both have no value: latency_p50_ns, peak_live_bytes."))
-    #expect(report.text().contains("Not judged, counts of each operation: 3 worse, 1 better"), "\(report.text())")
+      report.text().contains("Not judged, because at least one side has no value: latency_p50_ns, peak_live_bytes."))
+    #expect(report.text().contains("which do not change the verdict: 3 worse, 1 better"), "\(report.text())")
     #expect(designs(before, after, metrics: ["comparisons"]).outcome == .worse)
   }
 
@@ -255,7 +255,7 @@ struct RunComparisonTests {
     let after = design("b", names.enumerated().map { ($1, [$0 < 27 ? 9 : 11], [[4], [$0 < 27 ? 5 : 7]]) })
     let report = designs(before, after, metrics: Array(names))
     #expect(report.outcome == .mixed)
-    #expect(report.headline(TableStyle()).hasPrefix("MIXED  books: worse at "))
+    #expect(report.headline(TableStyle()).hasPrefix("MIXED  books: worse in "))
   }
 
   @Test func `few repetitions of many times say how many could decide`() {
@@ -275,8 +275,8 @@ struct RunComparisonTests {
     let text = ComparisonReport(RunComparison(sides[0], sides[1]), command: "again").text()
     #expect(
       text.contains(
-        "6 repetitions cannot show a change in any of 60 times, however large: "
-          + "8 can, or compare fewer times (--metrics)."), "\(text.prefix(400))")
+        "6 repetitions cannot show a change in any of 60 times, however large. "
+          + "8 repetitions can; or compare fewer times (--metrics)."), "\(text.prefix(400))")
     #expect(!text.contains("Noise:"), "six repetitions detect no change, of whatever size")
   }
 

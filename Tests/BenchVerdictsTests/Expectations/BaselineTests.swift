@@ -104,7 +104,7 @@ struct BaselineTests {
     let time = try judge("latency_p50_ns of nested < baseline + 10%", rows(3), run(rows(1)))
     #expect(
       time.cause
-        == "moved most: update-post in main of nested/naive, 100 → 300; with it entity_writes 7 → 21")
+        == "moved most: update-post in main of nested/naive, 100 → 300; changed with it: entity_writes 7 → 21")
     let count = try judge("entity_writes of nested == baseline", rows(3), run(rows(1)))
     #expect(count.cause == "moved most: update-post in main of nested/naive, 7 → 21")
     let plain = try judge("entity_writes of nested < 10", rows(3), nil)

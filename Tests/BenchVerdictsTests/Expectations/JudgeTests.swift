@@ -118,7 +118,8 @@ struct JudgeTests {
     #expect(open.verdict == .inconclusive)
     #expect(
       open.actual
-        == "1000, between 900 and 90000, the repetitions cannot tell, the limit lies within the noise (nested/naive)")
+        == "1000, between 900 and 90000, the repetitions cannot decide, because the limit is within the noise "
+        + "(nested/naive)")
   }
 
   @Test func `times of a disturbed machine decide only what times twice or half as long would`() throws {
@@ -141,7 +142,7 @@ struct JudgeTests {
     let rows = Array(times("nested", "latency_p50_ns", 5).prefix(4))
     let judgement = try judge("latency_p50_ns of nested < 1000000", rows)
     #expect(judgement.verdict == .inconclusive)
-    #expect(judgement.actual == "5.00, 4 repetitions cannot tell of a time, 5 may (nested/naive)")
+    #expect(judgement.actual == "5.00, 4 repetitions; a time needs at least 5 (nested/naive)")
   }
 
   @Test func `a median has the interval that tables have, and with five values that of the bootstrap`() throws {

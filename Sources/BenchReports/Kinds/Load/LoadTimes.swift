@@ -61,7 +61,7 @@ extension LoadTimes {
 }
 
 extension RunManifest.CostsRecord {
-  var words: String { "on the times of \(Layout.printable(machine)), \(Layout.printable(date))" }
+  var words: String { "with the times of \(Layout.printable(machine)), \(Layout.printable(date))" }
 }
 
 extension Metric {

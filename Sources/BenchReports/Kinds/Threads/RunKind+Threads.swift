@@ -17,13 +17,15 @@ extension RunKind {
       GridColumn("reads", "checked", width: 9, "checked_reads"),
     ],
     legend: [
-      " reads/s        reads that were answered per second, by all readers together",
-      " read           one read with its waiting; p50, p99, p99.9: percentiles",
-      " wait           from asking for a read until it begins; in snapshot-atomic no reader waits",
-      " commits/s      commits that were completed per second   commit p99  from when one is due to its end",
-      " lag max        commits that were complete at the end of a read and not in what it saw, the most",
-      " reads checked  reads held against what had to be seen between their beginning and their end",
-      " Times are medians over all repetitions; lag and checked reads are of a pass without a clock.",
+      " reads/s        answered reads per second, of all readers together",
+      " read           time from the request of a read to its answer",
+      " wait           the part of this time before the read begins; snapshot-atomic has no such wait",
+      " p50, p99       the median and the 99th percentile; p99.9: 999 of 1,000 times are at most this long",
+      " commits/s      completed commits per second",
+      " commit p99     99th percentile of the time from the moment when a commit is due to its end",
+      " lag max        the most commits that were complete when a read ended, but that it did not see",
+      " reads checked  reads whose result was compared with the oracle's",
+      " Times are medians over all repetitions. The last two columns are from a pass without a clock.",
     ],
     subject: .threads)
 }

@@ -28,8 +28,8 @@ struct LoadKind: LoadsKind {
   }
 
   private static let units =
-    "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
-    + "neither how long anything takes nor which design is faster. Allocations are absent."
+    "the metrics unit_… are simulated in cost units (table \(CostTable.first.number)), so they do not show how long "
+    + "anything takes, or which design is faster. Allocations are not measured."
 }
 
 protocol LoadsKind: StoresKind {}

@@ -35,7 +35,7 @@ package struct Timeline {
     ]
     if !cell.setting.settings.isEmpty { lines.append("at \(cell.setting)") }
     lines.append("")
-    lines.append(style.paint(Row.line("time", "lasts", "state", "what is different", "why"), .faint))
+    lines.append(style.paint(Row.line("time", "lasts", "state", "difference", "why"), .faint))
     let spans = spans(of: view, of: client)
     let rows = (self.rows(of: spans, of: stage.views[client][view]) + network(of: client)).ordered {
       $0.time < $1.time
@@ -80,7 +80,7 @@ package struct Timeline {
         Row(
           at: span.from - start, lasts: span.until - span.from, span.state.rawValue,
           isNew ? FrameDifference(frame: frame, before: before, view: view).text(Row.whatWidth) : "the same",
-          isNew ? why(frame, before) : "what is due changed", span.state.colour))
+          isNew ? why(frame, before) : "the due rows changed", span.state.colour))
       (before, last) = (frame, span.frame)
     }
     return rows

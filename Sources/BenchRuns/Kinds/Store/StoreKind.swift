@@ -61,7 +61,7 @@ extension Stage: PlayableStage {
     // The part that only a search plays is left out.
     let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
     if covered == all { return nil }
-    return "counts cover the first \(covered) of \(all) operations, " + "beyond which asking the oracle takes too long"
+    return "counts cover only the first \(covered) of \(all) operations, " + "because checking more would take too long"
   }
 
   /// Returns the disagreement with its expected rows.

@@ -6,7 +6,7 @@ enum GraphKeys {
   static let pointKey = "graph"
 
   static let graphs = Field<Subsection>(
-    "graphs", .list(GraphEntryKeys.section, limit: 100), isRequired: true, "the graphs to play; each graph is a point")
+    "graphs", .list(GraphEntryKeys.section, limit: 100), isRequired: true, "the graphs to test")
   static let derivations = Field<[String]>(
     "derivations", .names(.graphDerivations), isRequired: true, "derivations to try with each graph")
 
@@ -27,20 +27,20 @@ enum GraphEntryKeys {
   static let layers = Field<Int>(
     "layers", .integer(2...1_000_000), isRequired: true, "number of rows, including row 0")
   static let sources = Field<Int>(
-    "sources", .integer(1...10_000), isRequired: true, "number of inputs of a node")
+    "sources", .integer(1...10_000), isRequired: true, "number of inputs of each computed node")
   static let readShare = Field<Double>(
-    "read", .number(NumberRange(0...1)), standard: "1", "share of the last row that is read after each write")
+    "read", .number(NumberRange(0...1)), standard: "1", "share of the last row's nodes that are read after each write")
   static let iterations = Field<Int>(
     "iterations", .integer(1...10_000_000), isRequired: true, "number of iterations")
-  static let expect = Field("expect", GraphExpectKeys.self, "results that the derivation named `tracked` must produce")
+  static let expect = Field("expect", GraphExpectKeys.self, "results that `tracked` must produce")
 
   static let fields: [PlacedField<GraphSpec>] = [
-    PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in columns"),
-    PlacedField("width", .integer(1...1_000_000), \.width, isRequired: true, "nodes in a row"),
+    PlacedField("name", .slug(limit: 64), \.name, isRequired: true, "the name of the graph in result columns"),
+    PlacedField("width", .integer(1...1_000_000), \.width, isRequired: true, "number of nodes in each row"),
     PlacedField(layers, \.layers), PlacedField(sources, \.sources),
     PlacedField(
       "static", .number(NumberRange(0...1)), \.staticShare, standard: "1",
-      "share of static nodes"),
+      "share of the computed nodes that are static"),
     PlacedField(readShare, \.readShare), PlacedField(iterations, \.iterations),
   ]
   static let section = SectionRule(fields.map(\.key) + [expect.key])

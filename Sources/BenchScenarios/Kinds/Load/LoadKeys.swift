@@ -22,21 +22,21 @@ enum LoadKeys: SectionTable {
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
     standard: LoadIsolation.main.rawValue,
-    "how threads share the state; the values from `actor` on need `on: threads`, whose default is `mutex`")
+    "how threads share the state; with `on: threads`, give `actor` or a value after it (by default `mutex`)")
   static let capacity = Field(
-    "capacity", CapacityKeys.self, "the search for the highest rate of arrivals that keeps given limits")
+    "capacity", CapacityKeys.self, "the search for the highest rate of arrivals at which all limits hold")
   static let drain = Field<Nanoseconds>(
     "drain", .duration(Nanoseconds(0)...hour), standard: "10 s",
     "how long waiting tasks may still run after the last phase"
   )
   static let costs = Field(
-    "costs", CostKeys.self, "assumed nanoseconds per event, for figures that do not depend on the machine")
+    "costs", CostKeys.self, "assumed nanoseconds per event, for metrics that must not depend on the machine")
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
     "the time between two lines of the result file series.csv")
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
-    "after this time, a simulation with recorded times is stopped")
+    "the longest time that a simulation with recorded times may take; after it, the simulation is stopped")
 
   static let fields: [PlacedField<LoadSpec>] = [
     PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
@@ -67,33 +67,33 @@ enum LoadUserKeys: SectionTable {
 }
 
 enum LoadPhaseKeys: FieldTable {
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in result columns")
   static let length = Field<Nanoseconds>(
     "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long the phase lasts")
 
   static let fields: [PlacedField<LoadPhase>] = [
     PlacedField(name, \.name),
     PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
-    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, whose results are not stored"),
+    PlacedField("record", .flag, \.record, standard: "true", "whether results are stored; `false` for a warm-up"),
   ]
 }
 
 enum LoadFlowKeys {
-  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
+  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in result columns")
   static let phases = Field<[String]>("in", .phases, "the phases in which the flow runs; by default all")
   static let rate = Field<ArrivalSpec>("rate", .rate, "how many requests arrive per second")
   static let every = Field<String>("every", .word(["frame"]), "the flow makes its requests in every frame")
   static let users = Field(
     "users", LoadUserKeys.self, "users who wait for the answer before they send the next request")
   static let arrivals = Field(
-    "arrivals", standard: ArrivalSpread.poisson, "whether the arrivals are at random times, or evenly spread")
+    "arrivals", standard: ArrivalSpread.poisson, "whether requests arrive at random times or evenly spread")
   static let mix = Field<[MixShare]>(
-    "mix", PhaseKeys.mix.key.rule, "kinds of operation with their weights, which give the exact share of each kind")
+    "mix", PhaseKeys.mix.key.rule, "the kinds of operation, each with its weight; the shares are exact, not random")
   static let work = Field<DrawnTime>(
-    "work", .drawnTime, "each request is work of this length on the main thread; replaces `mix`")
+    "work", .drawnTime, "the time that each request takes on the main thread; replaces `mix`")
   static let scroll = Field<Int>(
     "scroll", .integer(0...1_000), standard: "0",
-    "number of views on screen that each frame replaces by others")
+    "number of views that each frame replaces with other views, as in scrolling")
   static let pace = Field<String>(
     "pace", .word(["scaled", "fixed"]), standard: "scaled",
     "whether a capacity search changes the rate of this flow")
@@ -112,9 +112,12 @@ enum LoadMainKeys: SectionTable {
   static let frame = Field<Nanoseconds>(
     "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms",
     "the time that each frame spends on work other than views")
-  static let refresh = Field("refresh", standard: RefreshMoment.frame, "when views are brought up to date")
-  static let order = Field("order", standard: MainOrder.fifo, "which task the main thread runs first")
-  static let render = Field("render", standard: RenderSource.given, "the cost of showing a view without `render_cost`")
+  static let refresh = Field(
+    "refresh", standard: RefreshMoment.frame, "when views are brought up to date: after each commit, or once per frame")
+  static let order = Field(
+    "order", standard: MainOrder.fifo, "which runs first when a frame is due: a task that already waits, or the frame")
+  static let render = Field(
+    "render", standard: RenderSource.given, "the cost of showing a view that has no `render_cost`")
 
   static let fields: [PlacedField<LoadSetup>] = [
     PlacedField("hz", .integer(24...240), \.hz, standard: "60", "frames per second"),

@@ -44,23 +44,23 @@ enum RemotePhaseKeys: FieldTable {
   static let lasts = Field<Nanoseconds>(
     "lasts", .duration(RemoteTimes.day), isRequired: true, "how long the phase lasts")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", weights, "kinds of act with their weights; the share of each kind is exact")
+    "mix", weights, "the acts, each with its weight; the shares are exact, not random")
   static let spacing = Field<String>(
-    "spacing", .word(["drawn", "even"]), standard: "drawn", "whether the acts are at random times, or equally spaced")
+    "spacing", .word(["drawn", "even"]), standard: "drawn", "whether acts come at random times or at equal intervals")
   static let after = Field<String>(
     "after", .word(["local", "acknowledged"]), standard: "local",
     "when the app continues after a write: at once, or after the server's answer")
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
-    PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in columns"),
+    PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in result columns"),
     PlacedField(lasts, milliseconds: \.lasts),
     PlacedField(
-      "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "how many acts each client makes per minute"),
+      "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "number of acts of each client per minute"),
     PlacedField(mix, \.acts.mix, unless: []),
-    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the acts choose views or entities"),
+    PlacedField("keys", .distribution, \.keys, standard: "zipfian", "how the entities of writes are drawn"),
     PlacedField(spacing, \.isEven, words: ("drawn", "even")),
     PlacedField(after, \.waitsForServer, words: ("local", "acknowledged")),
-    PlacedField("record", .flag, \.record, standard: "true", "`false` for a warm-up, whose results are not stored"),
+    PlacedField("record", .flag, \.record, standard: "true", "whether results are stored; `false` for a warm-up"),
   ]
 }
 
@@ -72,7 +72,8 @@ enum RemoteWorldKeys: FieldTable {
   static let gate = Field("gate", RemoteGateKeys.self, "a check before a comment is sent")
   static let elsewhere = Field("elsewhere", RemoteElsewhereKeys.self, "writes by users whose devices are not simulated")
   private static let settle = Field<Nanoseconds>(
-    "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long remaining events may run after the last phase")
+    "settle", .duration(RemoteTimes.hour), standard: "5 min",
+    "the longest time between the last phase and the comparison of views with the server's data")
 
   static let fields: [PlacedField<RemoteSpec>] = [
     PlacedField(server, \.server, RemoteServerKeys.fields), PlacedField(network, \.network, RemoteNetworkKeys.fields),
@@ -92,23 +93,23 @@ enum RemoteTimes {
 
 enum RemoteServerKeys: FieldTable {
   private static let timestamps = Field<String>(
-    "timestamps", .word(["server", "client"]), standard: "server", "which clock gives a new post or comment its time")
+    "timestamps", .word(["server", "client"]), standard: "server", "whose clock sets the time of a new post or comment")
   private static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)),
-    "whether comments are sent inside their posts; the default depends on the sync")
+    "whether posts are sent with their authors and comments inside; the default depends on the sync")
   static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)),
-    "which fields of posts in lists the server sends, besides author and time; by default all")
+    "the fields of posts that the server sends for a `feed` or `author-posts`, besides author and time; by default all")
   private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after",
     "how the next page is requested: after the last row, or by row number")
   private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min",
-    "how old a token may be for a listener to resume from it")
+    "the largest age of a listener's token at which the server sends only later changes")
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
-  private static let rules = Field("rules", RemoteRuleKeys.self, "what the server refuses")
+  private static let rules = Field("rules", RemoteRuleKeys.self, "which comments the server refuses")
   private static let rate = Field("rate", RemoteRateKeys.self, "how many requests a client may send")
 
   static let fields: [PlacedField<ServerSetup>] = [
@@ -132,7 +133,7 @@ enum RemoteServerKeys: FieldTable {
 enum RemotePushKeys: FieldTable {
   private static let every = Field<Nanoseconds>(
     "every", .duration(RemoteTimes.hour), standard: "0 ms",
-    "the interval between pictures; with `0 ms`, each commit has a picture")
+    "the interval between pictures; with `0 ms`, a picture follows each commit")
   private static let lag = Field<Nanoseconds>(
     "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay before a picture is sent")
 
@@ -151,11 +152,12 @@ enum RemoteRuleKeys: FieldTable {
 
 enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>(
-    "per", .duration(RemoteTimes.day), isRequired: true, "the time over which this allowance refills")
+    "per", .duration(RemoteTimes.day), isRequired: true,
+    "how long until the client may send `requests` requests again; after half the time, it may send half of them")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(
-      "requests", .integer(1...1_000_000), \.requests, isRequired: true, "requests that a client may send at once"),
+      "requests", .integer(1...1_000_000), \.requests, isRequired: true, "how many requests a client may send at once"),
     PlacedField(per, milliseconds: \.per),
   ]
 }
@@ -163,7 +165,7 @@ enum RemoteRateKeys: FieldTable {
 enum RemoteNetworkKeys: FieldTable {
   static let share = NumberRange(from: .including(0), to: .excluding(1))
 
-  static let roundTrip = Field("round_trip", RemoteRoundTripKeys.self, "how long a message and its answer take")
+  static let roundTrip = Field("round_trip", RemoteRoundTripKeys.self, "the time of a message and its answer together")
   private static let timeout = Field<Nanoseconds>(
     "timeout", .duration(RemoteTimes.day), standard: "10 s", "how long a client waits for an answer")
   static let offline = Field("offline", RemoteOfflineKeys.self, "when devices have no network")
@@ -193,7 +195,7 @@ enum RemoteRoundTripKeys: SectionTable {
   static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a random round trip for each message")
   static let trace = Field<String>(
     "trace", .text(limit: 1_000),
-    "a CSV file, relative to the scenario; each line has a time and the round trip from this time on, in ms")
+    "the path of a CSV file, relative to the scenario; each line has a time and a round trip from then on, both in ms")
 
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
@@ -211,9 +213,9 @@ enum RemoteOfflineKeys: FieldTable {
   static let shares = NumberRange(0...0.95)
 
   static let share = Field<Double>(
-    "share", .number(shares), "share of the time that a client is offline; the periods are drawn for each client")
+    "share", .number(shares), "share of the time in which a client is offline; the periods are random for each client")
   static let spell = Field<Nanoseconds>(
-    "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of an offline period")
+    "spell", .duration(RemoteTimes.day), standard: "30 s", "with `share`, the mean length of an offline period")
   static let windows = Field<[ClosedRange<Int>]>(
     "windows", .windows(limit: 1_000), "periods in which all clients are offline")
 
@@ -227,7 +229,7 @@ enum RemoteOfflineKeys: FieldTable {
     },
     PlacedField(
       "known", .flag, \.isKnown, standard: "true",
-      "whether devices know that they are offline; otherwise, requests time out"),
+      "whether a device knows that it is offline, and then sends nothing; otherwise, its requests time out"),
   ]
 }
 
@@ -271,7 +273,7 @@ enum RemoteGateKeys: FieldTable {
       key: act.key, read: { section, _ in section.value(act) != nil },
       written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(
-      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count that lets a comment pass"),
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count at which the comment is sent"),
     PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "how the gate gets the count"), \.check),
   ]
 }
@@ -281,9 +283,9 @@ enum RemoteElsewhereKeys: FieldTable {
 
   private static let perMinute = Field<Double>(
     "per_minute", .number(rates), isRequired: true,
-    "how many writes per minute come from users whose devices are not simulated")
+    "number of writes per minute")
   static let mix = Field<[RemoteSpec.ActShare]>(
-    "mix", RemotePhaseKeys.weights, isRequired: true, "kinds of write with their weights")
+    "mix", RemotePhaseKeys.weights, isRequired: true, "the writes, each with its weight")
 
   static let fields: [PlacedField<RemoteSpec.ActRate>] = [
     PlacedField(perMinute, \.perMinute), PlacedField(mix, \.mix, unless: []),
