@@ -31,6 +31,9 @@
   @inlinable package var viewsAtStart: Int { views.count - viewsWaiting }
 
   package struct Phase: Equatable, Sendable {
+    /// Words of the column `phase` for rows that belong to no phase of a log; no phase may have them as its name.
+    package static let reserved = ["*", AllocationSite.load, AllocationSite.mount]
+
     package var name: String
     /// The range in `operations`; it never splits a commit.
     package var operations: Range<Int>

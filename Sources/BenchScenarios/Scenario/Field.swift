@@ -8,6 +8,7 @@ indirect enum Rule: Sendable {
   case number(NumberRange)
   case flag
   case text(limit: Int)
+  case phaseName
   /// Letters, digits, `.`, `-` and `_`, because a slug is part of file names.
   case slug(limit: Int)
   /// A whole number of characters, or `{ uniform: [least, most] }`.

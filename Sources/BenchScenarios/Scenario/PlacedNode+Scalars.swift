@@ -90,6 +90,12 @@ extension PlacedNode {
     return line.count <= limit ? line : refuse("must be at most \(NumberText.grouped(limit)) characters long")
   }
 
+  func phaseName() -> String? {
+    guard let text = text(limit: 64) else { return nil }
+    return OperationLog.Phase.reserved.contains(text)
+      ? refuse("must not be '*', 'load' or 'mount'", cure: "they mean something else in columns") : text
+  }
+
   func slug(limit: Int) -> String? {
     guard let text = text(limit: limit) else { return nil }
     let isSlug = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }

@@ -135,9 +135,6 @@ struct ScenarioBuilder {
   private func phase(_ section: Section) -> PhaseSpec? {
     var phase = PhaseSpec()
     let isRead = PhaseKeys.fields.read(section, into: &phase)
-    if phase.name == "*" {
-      section.report(PhaseKeys.name.key, "must not be '*'", cure: "it means all phases in columns")
-    }
     if !isRead { return nil }
     if phase.batch > phase.operations {
       section.report(

@@ -171,7 +171,7 @@ enum WorkloadKeys: SectionTable {
 }
 
 enum PhaseKeys: FieldTable {
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in result columns")
+  static let name = Field<String>("name", .phaseName, isRequired: true, "the name of the phase in result columns")
   static let operations = Field<Int>(
     "operations", .integer(1...PhaseSpec.operationLimit), isRequired: true, "number of operations in the phase")
   static let mix = Field<[MixShare]>(

@@ -71,6 +71,7 @@ package struct ScenarioSchema: Sendable {
     case .number(let range): Self.number(range)
     case .flag: Self.flag
     case .text(let limit): Self.text(limit, "^[^\\n]*\\S[^\\n]*\\n?$")
+    case .phaseName: Self.text(64, "^(?!(\\*|load|mount)\\n?$)[^\\n]*\\S[^\\n]*\\n?$")
     case .slug(let limit): Self.text(limit, "^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
     case .textSize(let range):
       Self.any([

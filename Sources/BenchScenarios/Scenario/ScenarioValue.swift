@@ -83,6 +83,7 @@ extension String: ScenarioValue {
   static func read(_ place: PlacedNode, _ rule: Rule, _ context: ReadingContext) -> String? {
     switch rule {
     case .text(let limit): place.text(limit: limit)
+    case .phaseName: place.phaseName()
     case .slug(let limit): place.slug(limit: limit)
     case .path: place.importPath()
     case .word(let words): place.word(among: words)

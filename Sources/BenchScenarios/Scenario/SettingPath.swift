@@ -42,8 +42,8 @@ struct SettingPath {
       return section.keys.flatMap { here.numbers(to: $0, vocabulary) }
     case .weights(let kinds, _): return kinds.map { here.appending($0, .weight($0)) }
     case .distribution: return vocabulary.distributions.ordered { $0.name < $1.name }.flatMap(here.parameters)
-    case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .files, .sentences, .share, .shares,
-      .labels, .designs, .settings, .drawnTime, .phases, .limits, .windows:
+    case .seed, .flag, .text, .phaseName, .slug, .duration, .word, .words, .names, .path, .files, .sentences, .share,
+      .shares, .labels, .designs, .settings, .drawnTime, .phases, .limits, .windows:
       return []
     }
   }

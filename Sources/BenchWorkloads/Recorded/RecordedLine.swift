@@ -111,8 +111,11 @@ struct RecordedLineReader {
     }
     try check(fields, kind)
     let phase = try fields.text("phase") ?? "recorded"
-    guard !phase.isEmpty, phase != "*", phase.count <= Self.nameLimit, PrintableText.line(phase) == phase else {
-      throw DataProblem("phase", "'\(ShownText.short(phase))'", "must be a name of at most 64 characters, not '*'")
+    guard !phase.isEmpty, !OperationLog.Phase.reserved.contains(phase), phase.count <= Self.nameLimit,
+      PrintableText.line(phase) == phase
+    else {
+      throw DataProblem(
+        "phase", "'\(ShownText.short(phase))'", "must be a name of at most 64 characters, not '*', 'load' or 'mount'")
     }
     return RecordedLine(
       kind: kind, phase: phase, isRecorded: try fields.flag("recorded") ?? true,

@@ -63,6 +63,7 @@ struct LoadScenarioTests {
     ("rate: 20", "rate: 1e9", "at most 10_000_000 operations"), ("rate: 20", "rate: { spike: 3 }", "one shape"),
     ("rate: { burst: 10 }", "rate: { burst: 10 }, arrivals: constant", "has no effect"),
     ("in: [calm]", "in: [storm]", "must be a phase of the load"), ("name: layout", "name: writes", "means something"),
+    ("name: calm", "name: mount", "must not be '*', 'load' or 'mount'"),
     ("name: layout", "name: sync", "earlier flow"), ("for: 10 s", "for: 10 s, record: false", "that is recorded"),
     ("for: 10 s", "for: 5 s", "needs 10 s of recorded phases"), ("for: 1 s", "for: 50 ms", "must be at least 100"),
     ("work: { exponential: 400 us }", "mix: { read-feed: 1 }, work: 4 us", "and not both"),

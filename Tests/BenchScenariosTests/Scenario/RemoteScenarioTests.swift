@@ -52,6 +52,16 @@ import Testing
     #expect(document.base.words.posts == "issues")
   }
 
+  @Test func `a phase cannot have the name of a row of the program`() {
+    for name in ["load", "mount"] {
+      let text = Self.text("mine", "{ client: { retries: 2 } }").replacing("name: chat", with: "name: \(name)")
+      let error = #expect(throws: ScenarioError.self) {
+        try ScenarioReader(vocabulary: Self.vocabulary).read(text, file: "s.yaml")
+      }
+      #expect(error?.problems.map(\.description).joined().contains("must not be '*', 'load' or 'mount'") == true)
+    }
+  }
+
   @Test func `a user's own sync can be set as its card says`() {
     let remote = "{ client: { fresh_for: 30 s, retries: 2, metadata: true } }"
     #expect(problems("mine", remote) == [])

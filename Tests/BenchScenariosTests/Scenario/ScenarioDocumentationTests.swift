@@ -151,6 +151,7 @@ import Testing
     case .number: "number, 0–1"
     case .flag: "flag"
     case .text(let limit): "text up to \(NumberText.grouped(limit))"
+    case .phaseName: "text up to 64, not `*`, `load` or `mount`"
     case .slug(let limit): "name up to \(limit)"
     case .textSize(let range): "0–\(NumberText.grouped(range.upperBound)), or a range"
     case .duration(let range): "`\(short(range.lowerBound))`–`\(short(range.upperBound))`"

@@ -69,7 +69,11 @@ struct RecordedLogErrorTests {
       #"{"kind":"delete-post","kind":"delete-post","post":0}"#,
       "the line is no JSON object: the key 'kind' is given twice"
     ),
-    (#"{"kind":"delete-post","post":0,"phase":"*"}"#, "phase ('*') must be a name of at most 64 characters, not '*'"),
+    (
+      #"{"kind":"delete-post","post":0,"phase":"*"}"#,
+      "phase ('*') must be a name of at most 64 characters, not '*', 'load' or 'mount'"
+    ), (#"{"kind":"delete-post","post":0,"phase":"load"}"#, "phase ('load') must be a name of at most 64"),
+    (#"{"kind":"delete-post","post":0,"phase":"mount"}"#, "phase ('mount') must be a name of at most 64"),
     (#"{"kind":"delete-post","post":0,"operation":9}"#, "operation (9) must be 1, the number of lines before it"),
     (#"{"kind":"subscribe","slot":0}"#, "slot (0) must be one of the 0 views"),
     (#"{"kind":"read-feed","limit":0}"#, "limit (the number 0) must be a whole number from 1 to 100000"),

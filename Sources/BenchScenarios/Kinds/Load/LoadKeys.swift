@@ -67,12 +67,11 @@ enum LoadUserKeys: SectionTable {
 }
 
 enum LoadPhaseKeys: FieldTable {
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in result columns")
   static let length = Field<Nanoseconds>(
     "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long the phase lasts")
 
   static let fields: [PlacedField<LoadPhase>] = [
-    PlacedField(name, \.name),
+    PlacedField(PhaseKeys.name, \.name),
     PlacedField(length, \.time, read: { 0..<Int($0.rawValue) }, write: { Nanoseconds(UInt64($0.count)) }),
     PlacedField("record", .flag, \.record, standard: "true", "whether results are stored; `false` for a warm-up"),
   ]

@@ -82,9 +82,6 @@ extension ScenarioBuilder {
     let phases = section.named(LoadKeys.phases, "phase", by: \LoadPhase.name) { entry in
       var phase = LoadPhase()
       guard LoadPhaseKeys.fields.read(entry, into: &phase) else { return nil }
-      if phase.name == "*" || phase.name == "load" {
-        entry.report(LoadPhaseKeys.name.key, "must not be '*' or 'load'", cure: "they mean something else in columns")
-      }
       phase.time = end..<end + phase.time.count
       end = phase.time.upperBound
       return phase

@@ -52,7 +52,7 @@ enum RemotePhaseKeys: FieldTable {
     "when the app continues after a write: at once, or after the server's answer")
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
-    PlacedField("name", .text(limit: 64), \.name, isRequired: true, "the name of the phase in result columns"),
+    PlacedField(PhaseKeys.name, \.name),
     PlacedField(lasts, milliseconds: \.lasts),
     PlacedField(
       "per_minute", .number(rates), \.acts.perMinute, isRequired: true, "number of acts of each client per minute"),
