@@ -104,8 +104,10 @@ struct ExportCommand: ParsableCommand {
     if profiles.isEmpty || profiles.contains(where: run.has) { return }
     let names = profiles.map(\.rawValue)
     let reason = run.manifest.warnings.first { warning in profiles.contains { warning.hasPrefix($0.absenceWords) } }
+    let isPart = only != RunPart()
+    let cure = isPart ? "choose another part" : "run the scenario with --profile \(names.joined(separator: ","))"
     throw ExitStatusError.saying(
-      "\(named.folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does "
-        + "not have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"), .inputMissing)
+      "\(named.folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which "
+        + "\(isPart ? "the part chosen by --only" : "the run") does not have; \(reason ?? cure)", .inputMissing)
   }
 }

@@ -39,6 +39,14 @@ package struct RunPart: Equatable, Sendable {
   }
 
   func includes(operation: String) -> Bool { operations.isEmpty || operations.contains(operation) }
+
+  /// Returns true if a kind is named, alone or by a sum that includes it; `nil` belongs to no operation.
+  func includes(kind: String?) -> Bool {
+    let known = kind.flatMap(OperationKind.init(name:))
+    // A kind that no store has is an iteration of a graph, which begins with a write.
+    let sum = kind == nil || known?.isChurn == true ? Line.total : known?.isRead == true ? Line.reads : Line.writes
+    return [kind ?? sum, sum, Line.total].contains { includes(operation: $0) }
+  }
 }
 
 extension StoredRun {
@@ -48,9 +56,8 @@ extension StoredRun {
     func kept<Entry>(
       _ entries: [CellIdentity: [Entry]], _ operation: (Entry) -> String?
     ) -> [CellIdentity: [Entry]] {
-      entries.filter { part.includes($0.key) }.mapValues { entries in
-        entries.filter { part.includes(operation: operation($0) ?? Line.total) }
-      }
+      entries.filter { part.includes($0.key) }.mapValues { $0.filter { part.includes(kind: operation($0)) } }
+        .filter { !$0.value.isEmpty }
     }
     var run = StoredRun(
       manifest: manifest, rows: rows.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },

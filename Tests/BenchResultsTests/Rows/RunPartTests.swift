@@ -53,6 +53,22 @@ struct RunPartTests {
     #expect(run.only(try #require(RunPart("operation=writes"))).loadCurves.isEmpty)
   }
 
+  @Test func `a sum of operations selects the stacks of its kinds`() throws {
+    var run = ExportFixture.run()
+    let cell = run.manifest.cells[0].cell
+    let kinds = [nil, "update-post", "read-feed", "subscribe"]
+    run.cycles = [cell: kinds.map { CycleStack(phase: "main", operation: $0, samples: 1, stack: "a") }]
+    func selected(_ words: String) throws -> [String?] {
+      try run.only(#require(RunPart("operation=\(words)"))).cycles[cell]?.map(\.operation) ?? []
+    }
+    #expect(try selected("writes") == ["update-post"])
+    #expect(try selected("reads") == ["read-feed"])
+    #expect(try selected("writes,operation=subscribe") == ["update-post", "subscribe"])
+    #expect(try selected("*") == kinds)
+    let other = run.only(try #require(RunPart("operation=read-detail")))
+    #expect(other.cycles.isEmpty, "a cell without a selected stack has no profile")
+  }
+
   @Test(arguments: ["store", "stores=nested", "point=20", "operation="])
   func `what is no part is refused`(text: String) { #expect(RunPart(text) == nil) }
 }
