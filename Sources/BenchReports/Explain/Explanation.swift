@@ -33,9 +33,9 @@ package struct Explanation: Sendable {
   package func text(all: Bool = false) -> String {
     let reports = run.manifest.cells.filter { cells?.contains($0.cell) ?? true }
     let told = Findings(run).all(cells).flatMap { finding in
-      finding.sentences({ cell, _ in "`\(cell.design)`" }, finding.subject.setting.description).prefix(
-        all ? Int.max : 2)
-    }
+      let place = (finding.subject.preset == nil ? finding.subject : finding.reference).place
+      return finding.sentences({ cell, _ in "`\(cell.design)`" }, place.description).prefix(all ? Int.max : 2)
+    }.distinct
     let late = LateFrames(run: run).sentences(cells)
     let memory = all ? (cells ?? []).flatMap { MemoryParts(run: run).words($0) } : []
     let views = Self.told(reports) { ViewEffort.words(run.viewWorks[$0.cell] ?? []) }

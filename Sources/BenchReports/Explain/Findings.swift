@@ -78,9 +78,8 @@ struct Findings: Sendable {
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
   func all(_ cells: [CellIdentity]?) -> [Finding] {
-    let sound = run.manifest.cells.filter { $0.state == .finished }.map(\.cell)
-    let found = sound.map(\.setting).distinct.flatMap { place -> [Finding] in
-      let here = sound.filter { $0.setting == place }
+    let found = run.manifest.cells.filter { $0.state == .finished }.byPlace.flatMap { place -> [Finding] in
+      let here = place.cells.map(\.cell)
       if !kind.causes.isEmpty { return each(here, cells) }
       return operations(here).flatMap { operation -> [Finding] in
         let sorted = sorted(here, by: operation)

@@ -151,6 +151,22 @@ struct ExplanationTests {
     #expect(Explanation.names(in: run).contains("nested/memoized at dataset.posts=20"))
   }
 
+  @Test func `a preset is compared with the designs at its point, whose axes it fixes`() throws {
+    let points = [("nested", "", 300), ("normalized", "", 2), ("nested", ";hold=1;preset=redux", 20)]
+    let rows = points.map { store, more, writes in
+      Fixture.row(
+        Fixture.cell(store, "naive", "dataset.posts=20\(more)"), "entity_writes", .integer(writes),
+        operation: "update-author", operations: 2)
+    }
+    let run = try BooksFixture.run(rows: rows)
+    let text = words(try #require(Explanation(run, cell: "redux")).text(all: true))
+    for sentence in [
+      "At dataset.posts=20, `redux` writes 10 entities per update-author, `normalized/naive` 1.",
+      "At dataset.posts=20, `nested/naive` writes 150 entities per update-author, `redux` 10.",
+    ] { #expect(text.contains(sentence), "\(text)") }
+    #expect(!text.contains("no reason"), "\(text)")
+  }
+
   @Test func `cells that failed are named first, stale ones last, and both are compared with no other`() throws {
     let rows = try BooksFixture.reference()
     let cells = try BooksFixture.smoke().manifest.cells.map(\.cell)
