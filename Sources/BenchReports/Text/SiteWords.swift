@@ -62,7 +62,7 @@ enum SiteWords {
   /// Shortens the name of a C++ function to `getOrInsert<…>(…)`, because template arguments can take a thousand
   /// characters; returns any other name unchanged.
   private static func withoutTemplates(_ frame: Substring) -> String {
-    if !frame.contains("::") { return String(frame) }
+    if !frame.contains("::") { return withoutAddress(frame) }
     var result = ""
     var depth = 0
     for character in frame.replacing("(anonymous namespace)", with: "anonymous") {
@@ -76,6 +76,11 @@ enum SiteWords {
       }
     }
     return result
+  }
+
+  /// Returns the name of a function; functions without a name share that of their library, `libc.so.6+0x…`.
+  static func withoutAddress(_ frame: Substring) -> String {
+    frame.firstRange(of: "+0x").map { String(frame[..<$0.upperBound]) + "…" } ?? String(frame)
   }
 
   /// Returns the name of a function without types and labels: `NestedStore.commit`.

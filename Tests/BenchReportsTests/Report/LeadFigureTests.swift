@@ -52,6 +52,22 @@ struct LeadFigureTests {
     #expect(!drawn.contains("nested"), "\(drawn)")
   }
 
+  @Test func `a time that the clock hides has no factor, and no other time is surely the best`() {
+    func factors(_ times: [Int]) -> String {
+      let cells = times.indices.map { Fixture.cell("s\($0)") }
+      let rows = zip(cells, times).map { cell, time in
+        Fixture.row(cell, "latency_p50_ns", .integer(time), operation: "writes")
+      }
+      var run = AnswerFixture.run(cells, rows)
+      run.manifest.machine.clockReadNs = 21
+      return (FactorsSection.make(RunStory(run).reported) ?? []).map { "\($0)" }.joined()
+    }
+    let hidden = factors([171, 180, 241, 482])
+    #expect(hidden.ranges(of: "clock").count == 2 && hidden.contains("×2\""), "\(hidden)")
+    #expect(!hidden.contains("best") && !hidden.contains("×1.05"), "\(hidden)")
+    #expect(factors([241, 482]).contains("best"))
+  }
+
   @Test func `a capacity at which no limit broke is at least what was found`() throws {
     let run = AnswerFixture.counts(metric: "capacity_ops_per_s", [("a", { $0 }), ("b", { $0 })])
     let asked = StoredRun(

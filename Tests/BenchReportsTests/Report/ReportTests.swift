@@ -68,6 +68,40 @@ struct ReportTests {
     #expect(rows[second...].contains("100 %"), "everything is called by it")
   }
 
+  /// A page's section about cycles, of cells that each have these stacks.
+  private func cycles(_ cells: [CellIdentity], _ stacks: [(stack: String, samples: Int)]) -> String {
+    var run = AnswerFixture.run(cells, cells.map { Fixture.row($0, "entity_writes", .integer(1)) })
+    for cell in cells {
+      run.cycles[cell] = stacks.map {
+        CycleStack(phase: "main", operation: "update-post", samples: $0.samples, stack: $0.stack)
+      }
+    }
+    return "\(CyclesSection.make(RunStory(run).reported) ?? [])"
+  }
+
+  @Test func `a profile says its point, and how many of the designs it shows`() {
+    let cells = ["one", "two"].flatMap { graph in
+      (0..<9).map { Fixture.cell("graph", "d\($0)", "graph=\(graph)") }
+    }
+    let page = cycles(cells, [("commit", 30)])
+    #expect(page.contains("At graph: two. 8 of 9 designs are shown; --only chooses others, and cycles.csv has all."))
+    let single = cycles([Fixture.cell()], [("commit", 30)])
+    #expect(!single.contains("At ") && !single.contains("designs are shown"), "\(single)")
+  }
+
+  @Test func `the precision of a share follows from the number of samples`() {
+    let cell = [Fixture.cell()]
+    #expect(cycles(cell, [("commit", 3_000)]).contains("a share of 10 % is known within 1.1 points"))
+    #expect(cycles(cell, [("commit", 300)]).contains("a share of 10 % is known within 3.4 points"))
+  }
+
+  @Test func `the functions that a table of samples leaves out share its last row, as do those of one library`() {
+    let functions = (1...40).map { ("f\($0)", 10) } + [("narrow", 1)]
+    let page = cycles([Fixture.cell()], functions + [("libc.so.6+0x16d925", 50), ("libc.so.6+0x16d92d", 60)])
+    #expect(page.contains("(12 smaller)") && page.contains("libc.so.6+0x…"), "\(page)")
+    #expect(!page.contains("16d92"), "\(page)")
+  }
+
   @Test func `a page of a load draws the times of its flows, and isolations are designs`() {
     let cells = ["actor", "mutex"].map { Fixture.cell("normalized", "query", "isolation=\($0)") }
     var run = AnswerFixture.run(cells, cells.map { Fixture.row($0, "reads_per_s", .integer(900_000)) })

@@ -63,15 +63,20 @@ enum FactorsSection: ReportSection {
   private static func cell(_ found: (measured: Measured?, reason: String), in column: Column) -> DataTable.Cell {
     guard let value = found.measured else { return DataTable.Cell(found.reason, kind: .gap) }
     let isMoreBetter = column.metric.better == .higher
-    let all = column.values.compactMap(\.measured?.value)
+    let measured = column.values.compactMap(\.measured)
+    let all = measured.filter { !$0.isHollow }.map(\.value)
     let best = (isMoreBetter ? all.max() : all.min()) ?? value.value
     let shown = value.bound == .atLeast ? AnswerNumber.outward(value.value, .down) : value.value
     let words = (value.bound == .atLeast ? "≥" : value.isHollow ? "~" : "") + column.short(shown)
     // Which of several values is best is unknown if one that is a lower bound is not the greatest, or not alone.
-    let bounds = column.values.compactMap(\.measured).filter { $0.bound == .atLeast }
+    let bounds = measured.filter { $0.bound == .atLeast }
     let isOpen = !bounds.isEmpty && !(isMoreBetter && bounds.count == 1 && bounds[0].value == best)
+    if value.isHollow { return DataTable.Cell(words, order: value.value, note: "clock") }
     if all.count < 2 || isOpen { return DataTable.Cell(words, order: value.value) }
-    if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
+    // A time that the clock hides may be better than the best of the others.
+    if value.value == best && all.count == measured.count {
+      return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best)
+    }
     // Quotients of values on both sides of 0 mean nothing.
     if all.contains(where: { $0 < 0 }) { return DataTable.Cell(words, order: value.value) }
     let (high, low) = isMoreBetter ? (best, value.value) : (value.value, best)

@@ -20,16 +20,19 @@ enum SitesSection: ReportSection {
 }
 
 extension ReportedRun {
-  /// Returns the blocks for the first eight finished cells at the last point that have entries of a profile; `nil` if
-  /// there are no such cells.
+  /// Returns the blocks for the first eight finished cells at the last point that have entries of a profile, after a
+  /// sentence that names the point and what is left out; `nil` if there are no such cells.
   func profiled<Entry>(
     _ entries: [CellIdentity: [Entry]], of file: String, _ blocks: ([Entry], CellIdentity, String) -> [ReportBlock]
   ) -> [ReportBlock]? {
     let cells = lastCells.filter { $0.state == .finished && entries[$0.cell] != nil }.map(\.cell)
-    if cells.isEmpty { return nil }
-    let left = cells.count - 8
-    return cells.prefix(8).flatMap { blocks(entries[$0] ?? [], $0, design(of: $0).name) }
-      + (left > 0 ? [.paragraph("\(left) more designs are left out; \(file) has them.")] : [])
+    guard let first = cells.first else { return nil }
+    let note = [
+      points.count > 1 ? "At \(PointWords.words(first.place))." : "",
+      cells.count > 8 ? "8 of \(cells.count) designs are shown; --only chooses others, and \(file) has all." : "",
+    ].filter { !$0.isEmpty }.joined(separator: " ")
+    return (note.isEmpty ? [] : [.paragraph(note)])
+      + cells.prefix(8).flatMap { blocks(entries[$0] ?? [], $0, design(of: $0).name) }
   }
 }
 
