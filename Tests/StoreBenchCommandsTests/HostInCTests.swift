@@ -47,6 +47,18 @@ struct HostInCTests {
   }
 
   @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
+  func `a host in C has no profile, and a warning says so of each`() throws {
+    try Program.with { program in
+      let ending = try play(program, "--profile", "sites,references,cycles")
+      #expect(ending.status == 0, "\(ending.complaints)\(ending.output)")
+      let record = try program.result("run.json", of: "in-c")
+      for pass in ["allocation sites", "references", "cycles"] {
+        #expect(record.contains("\(pass) are absent: ./host reads logs, and a profile needs"), "\(pass)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: hasCompiler, "there is no C compiler here"))
   func `a host in C may tell the times of its commits and reads as numbers`() throws {
     try Program.with { program in
       let latency = #"\"latency\":{\"buckets\":[1000,2,11169,1],\"maximum\":1000000,\"sum\":1002000},"#

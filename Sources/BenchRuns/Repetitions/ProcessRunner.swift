@@ -194,7 +194,11 @@ package struct ProcessRunner: RepetitionRunner {
 extension HostRecord {
   /// Returns an empty measurement for a pass that the host cannot take comparably or at all; `nil` for other passes.
   fileprivate func absence(of pass: Pass) -> BenchCore.Measurement? {
-    if let log { return log.passes.contains(pass) ? nil : Measurement(pass: pass, operationsInLog: 0) }
+    if let log {
+      var empty = Measurement(pass: pass, operationsInLog: 0)
+      if pass.isProfile { empty.absence = "\(path) reads logs, and a profile needs a host that reads stages" }
+      return log.passes.contains(pass) ? nil : empty
+    }
     if build.allocator == HostDescription.Build.current.allocator { return nil }
     switch pass {
     case .allocations: return Measurement(pass: .allocations, operationsInLog: 0)

@@ -222,9 +222,11 @@ extension Judge {
   ) throws(Gap) -> JudgedSample {
     func found(_ cell: CellIdentity) -> [MetricValue] { values(cell, expectation.phase, expectation.operation) }
     let sample = JudgedSample(above: found(pair.cell), below: pair.divisor.map(found))
-    if sample.above.isEmpty { throw Gap(words: "\(pair.cell.design) has no such value") }
+    let pass = expectation.metric.pass
+    let need = pass.isProfile ? ", which needs --profile \(pass.rawValue)" : ""
+    if sample.above.isEmpty { throw Gap(words: "\(pair.cell.design) has no such value\(need)") }
     guard let divisor = pair.divisor, let below = sample.below else { return sample }
-    if below.isEmpty { throw Gap(words: "\(divisor.design) has no such value") }
+    if below.isEmpty { throw Gap(words: "\(divisor.design) has no such value\(need)") }
     if below.contains(where: { $0.approximation == 0 }) { throw Gap(words: "the value to divide by is 0") }
     return sample
   }

@@ -74,6 +74,13 @@ struct JudgeTests {
     #expect(try verdict("stale_views of nested == 0") == .missing, "none is played at the large size")
   }
 
+  @Test func `a missing value of a profile says the option that measures it`() throws {
+    let rows = [Fixture.row(Fixture.cell("nested"), "stale_views", .integer(0))]
+    let actual = try judge("retains_per_op of nested > 0", rows).actual
+    #expect(actual.contains("nested/naive has no such value, which needs --profile references"), "\(actual)")
+    #expect(try !judge("allocations of nested == 0", rows).actual.contains("--profile"))
+  }
+
   @Test func `a failed cell is missing even if it left rows`() throws {
     let cell = Fixture.cell("nested")
     let report = CellReport(
