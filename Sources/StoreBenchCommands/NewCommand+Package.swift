@@ -12,23 +12,16 @@ extension NewCommand {
     let word: String
     let kind: OwnPackage.Kind
     let example: String
-    let taken: [String]
-    var place = "scenarios"
 
     var option: String { "--\(word.lowercased())" }
   }
 
   /// The designs of which packages are asked for.
   var designs: [Design] {
-    let (stores, derivations) = (catalog.stores.map(\.name), catalog.derivations.map(\.name))
-    let names = SequenceRun.names(in: catalog) + stores + derivations + catalog.presets.map(\.name)
-    let shape = like ?? .tables
-    return [
-      sync.map { Design(type: $0, word: "Sync", kind: .sync, example: "RoomsSync", taken: names, place: "files") },
-      derivation.map {
-        Design(type: $0, word: "Derivation", kind: .derivation, example: "OrdersDerivation", taken: derivations)
-      },
-      store.map { Design(type: $0, word: "Store", kind: shape.kind, example: "OrdersStore", taken: stores) },
+    [
+      sync.map { Design(type: $0, word: "Sync", kind: .sync, example: "RoomsSync") },
+      derivation.map { Design(type: $0, word: "Derivation", kind: .derivation, example: "OrdersDerivation") },
+      store.map { Design(type: $0, word: "Store", kind: (like ?? .tables).kind, example: "OrdersStore") },
     ].compactMap(\.self)
   }
 
@@ -41,8 +34,8 @@ extension NewCommand {
         + "write \(design.example), say")
     let name = OwnPackage.name(of: type)
     try refuse(
-      design.taken.contains(name),
-      "\(option) (\(type)) would be '\(name)' in \(design.place), which storebench has itself; choose another")
+      catalog.isTaken(name),
+      "\(option) (\(type)) would be '\(name)' in scenarios, which storebench has itself; choose another")
   }
 
   func writePackage(of design: Design) throws {

@@ -275,9 +275,14 @@ struct NewCommandTests {
         #expect(ending.status == 64)
         #expect(ending.complaints.contains("must be the name of a type in Swift"), "\(name): \(ending.complaints)")
       }
-      let taken = try program.run("new", "--store", "Normalized")
-      #expect(taken.status == 64)
-      #expect(taken.complaints.contains("would be 'normalized' in scenarios, which storebench has itself"))
+      for (option, type, name) in [
+        ("store", "Normalized", "normalized"), ("store", "Verge", "verge"), ("derivation", "Redux", "redux"),
+        ("derivation", "KeyedField", "keyed-field"), ("sync", "Verge", "verge"),
+      ] {
+        let taken = try program.run("new", "--\(option)", type)
+        #expect(taken.status == 64)
+        #expect(taken.complaints.contains("would be '\(name)' in scenarios, which storebench has itself"), "\(taken)")
+      }
       #expect(try program.run("new", "--store", "Orders", "--from", "chat").status == 64)
       #expect(try program.run("new", "a.yaml", "--clone", ".").status == 64)
       let nothing = try program.run("new")
