@@ -89,8 +89,8 @@ package enum ChildRole {
     guard let stage = stage as? Stage else { preconditionFailure("a trial is of a store") }
     let request = try JSONDecoder().decode(TrialRequest.self, from: request)
     let contestants = catalog.contestants.filter { $0.store.name == request.store && $0.ids == stage.ids }
-    guard let contestant = contestants.first(where: { $0.derivation.name == request.derivation ?? $0.derivation.name })
-    else {
+    let named = request.derivation.map { catalog.contestant(request.store, $0, ids: stage.ids) }
+    guard let contestant = named ?? contestants.first else {
       complain("no design \(request.store)/\(request.derivation ?? "…")")
       return nil
     }

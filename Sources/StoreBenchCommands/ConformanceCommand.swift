@@ -73,10 +73,15 @@ struct ConformanceCommand: ParsableCommand {
       !(1...3_600).contains(hangLimit), "--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
     try refuse(!(0...1_000_000).contains(sessions), "--sessions (\(sessions)) must be from 0 to 1000000")
     try refuse(digest && sessions == 0, "--digest needs sessions; add --sessions <number>")
-    let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names(in: catalog)
-    for name in names where !known.contains(name) {
-      let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw ValidationError("\(name) is no store, derivation or sync\(nearest)")
+    let syncs = SequenceRun.names(in: catalog)
+    for name in names where !syncs.contains(name) && ConformanceRun.contestants(of: name, in: catalog).isEmpty {
+      if let preset = catalog.presets.first(where: { $0.name == name }) {
+        let parts = "test its store, \(preset.store), or its derivation, \(preset.derivation)"
+        throw ValidationError("\(name) is a preset; \(parts)")
+      }
+      let nearest = NearestName.find(name, in: ConformanceRun.allNames(in: catalog) + syncs)
+      let cure = nearest.map { "did you mean \"\($0)\"?" } ?? "`storebench list` names them"
+      throw ValidationError("\(name) is no store, derivation or sync; \(cure)")
     }
   }
 

@@ -65,6 +65,29 @@ struct ConformanceCommandTests {
     }
   }
 
+  @Test func `a preset is refused with the names of its parts, and a name like no other with where names are`() throws {
+    try Program.with { program in
+      let preset = try program.run("conformance", "recoil").complaints
+      #expect(preset.contains("recoil is a preset; name its store, atoms, or its derivation, "), "\(preset)")
+      #expect(try program.run("conformance", "xyzxyzxyz").complaints.contains("`storebench list` names them"))
+    }
+  }
+
+  @Test func `a derivation is tried with a choice that its name says`() throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", "keyed-field")
+      #expect(ending.output.contains(/^keyed-field: conforms, in \d\d designs\n$/), "\(ending)")
+    }
+  }
+
+  @Test func `a derivation whose views go stale has nothing to try, and does not pass`() throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", "unsynced")
+      #expect(ending.status == 64)
+      #expect(ending.output == "unsynced: nothing to try: its views are expected to go stale\n", "\(ending)")
+    }
+  }
+
   @Test func `a sync is played the sequences of a folder, and one that fails is reported with its line`() throws {
     try Program.with { program in
       let folder = "\(program.folder)/mine"

@@ -28,8 +28,12 @@ package struct ConformanceRun {
 
   /// Returns the reason why a design cannot be tried, or `nil` if it can.
   package func reasonAgainst(_ name: String) -> String? {
-    guard catalog.hosts[name]?.log != nil else { return nil }
-    return "its host reads logs, and a trial needs one that reads stages; `run` compares each of its views"
+    if catalog.hosts[name]?.log != nil {
+      return "its host reads logs, and a trial needs one that reads stages; `run` compares each of its views"
+    }
+    let contestants = Self.contestants(of: name, in: catalog)
+    if contestants.contains(where: isTried) { return nil }
+    return contestants.first { !$0.isExpectedStale }?.reasonAgainst ?? "its views are expected to go stale"
   }
 
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
@@ -38,15 +42,22 @@ package struct ConformanceRun {
   /// of packages are not used to check a derivation, because such a store may itself be wrong.
   package func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
     let isStore = catalog.stores.contains { $0.name == name }
-    let contestants = catalog.contestants.filter { contestant in
-      let isAsked =
-        isStore
-        ? contestant.store.name == name
-        : contestant.derivation.name == name && !catalog.ownNames.contains(contestant.store.name)
-      return isAsked && contestant.reasonAgainst == nil && !contestant.isExpectedStale
-        && catalog.host(of: contestant.store.name, contestant.derivation.name)?.log == nil
-    }
+    let contestants = Self.contestants(of: name, in: catalog).filter(isTried)
     return (try suite.check(contestants, storeAlone: isStore), contestants.count)
+  }
+
+  /// Returns the designs with a store, or those with a derivation, whose name may include a choice.
+  package static func contestants(of name: String, in catalog: Catalog) -> [Contestant] {
+    let ofStore = catalog.contestants.filter { $0.store.name == name }
+    if !ofStore.isEmpty { return ofStore }
+    return catalog.contestants.filter { !catalog.ownNames.contains($0.store.name) }.compactMap { contestant in
+      contestant.derivation.choice(named: name).map(contestant.choosing)
+    }
+  }
+
+  private func isTried(_ contestant: Contestant) -> Bool {
+    contestant.reasonAgainst == nil && !contestant.isExpectedStale
+      && catalog.host(of: contestant.store.name, contestant.derivation.name)?.log == nil
   }
 
   /// Checks, in this process, those contestants that can be played and should be right; throws their first failure.
