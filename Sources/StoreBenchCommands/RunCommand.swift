@@ -120,6 +120,8 @@ struct RunCommand: ParsableCommand {
   var report = false
 
   func validate() throws {
+    // A scenario after --profile is read as the name of a profile, and is then missing.
+    try validateProfile()
     try refuse(
       !(1...604_800).contains(hangLimit),
       "--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
@@ -140,7 +142,6 @@ struct RunCommand: ParsableCommand {
       inProcess && !hosts.designs.isEmpty, "--designs are played in processes of their own; leave out --in-process")
     try refuse(inProcess && against != nil, "--against plays in processes; leave out --in-process")
     try refuse(threshold != nil && against == nil, "--threshold needs --against")
-    try validateProfile()
   }
 
   func run() throws {

@@ -75,6 +75,14 @@ struct RunCommandErrorTests {
     }
   }
 
+  @Test func `a scenario in place of a profile is named as such`() throws {
+    try Program.with { program in
+      let ending = try program.run("run", "--profile", "s.yaml", "--smoke")
+      #expect(ending.status == 64)
+      #expect(ending.complaints.contains("--profile (s.yaml) is not known; the profiles are: sites"), "\(ending)")
+    }
+  }
+
   @Test func `a folder without scenarios is bad usage`() throws {
     try Program.with { program in
       try program.write("", "empty/notes.txt")
