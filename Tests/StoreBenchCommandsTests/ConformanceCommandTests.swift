@@ -68,7 +68,7 @@ struct ConformanceCommandTests {
   @Test func `a preset is refused with the names of its parts, and a name like no other with where names are`() throws {
     try Program.with { program in
       let preset = try program.run("conformance", "recoil").complaints
-      #expect(preset.contains("recoil is a preset; name its store, atoms, or its derivation, "), "\(preset)")
+      #expect(preset.contains("recoil is a preset; test its store, atoms, or its derivation, "), "\(preset)")
       #expect(try program.run("conformance", "xyzxyzxyz").complaints.contains("`storebench list` names them"))
     }
   }
