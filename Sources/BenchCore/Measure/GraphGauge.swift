@@ -148,9 +148,11 @@
     if case .profile(let meter, _, _) = instrument { return profiled(by: meter, iterations, checksum) }
     var pass = Pass.time
     if meter != nil { pass = sites == nil ? .allocations : .sites }
+    // The time of a throughput play is of the whole phase, because each line must have the figures of one play.
+    let operation = play.elapsed == nil ? GraphContestant.operation : nil
     let lines = [
       Measurement.Line(phase: "load", operation: nil, figures: load),
-      Measurement.Line(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: play),
+      Measurement.Line(phase: GraphContestant.phase, operation: operation, figures: play),
     ]
     var measurement = Measurement(
       pass: pass, lines: lines, operationsInLog: iterations, operationsPlayed: play.operations,

@@ -59,13 +59,22 @@ struct GraphRunTests {
       let result = try run(Self.text(), output: output)
       #expect(result.manifest.cells.map(\.state) == [.finished, .finished])
       #expect(result.judgements.map(\.verdict) == [.pass, .pass], "\(result.judgements.map(\.actual))")
-      let rows = result.run.rows.filter { $0.cell.derivation == "tracked" && $0.operation == "iterate" }
+      let rows = result.run.rows.filter { $0.cell.derivation == "tracked" && ["iterate", "*"].contains($0.operation) }
       #expect(rows.allSatisfy { $0.cell.store == "graph" && $0.cell.point.description == "graph=lazy" })
       let metrics = Set(rows.map(\.metric))
       #expect(metrics.isSuperset(of: ["graph_sum", "recomputations", "required_updates", "latency_p50_ns"]))
       #expect(metrics.isSuperset(of: ["throughput_ops_per_s", "allocated_bytes"]))
       #expect(!metrics.contains("entity_writes") && !metrics.contains("stale_views"))
       #expect(result.table(TableStyle(isColored: false, isWide: false)).contains("graph = lazy"))
+    }
+  }
+
+  @Test func `times of a graph are of one play each, so no operation is counted twice`() throws {
+    try withTemporaryFolder { output in
+      let rows = try run(Self.text(), output: output).run.rows
+      let times = rows.filter { $0.pass == .time && $0.phase != "load" }
+      #expect(times.contains { $0.metric == "throughput_ops_per_s" })
+      #expect(times.allSatisfy { $0.operations == 600 }, "\(Set(times.map(\.operations)))")
     }
   }
 
