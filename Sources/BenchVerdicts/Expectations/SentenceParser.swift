@@ -324,13 +324,13 @@ struct SentenceParser {
 }
 
 extension ExpectationNames {
-  /// Replaces `first` or `last` by the first or last value of the sweep. Returns `nil` without a sweep, as at smoke
-  /// size, because the setting then has only one value, which is meant.
+  /// Replaces `first` or `last`, unless they are names of graphs, by the first or last value of the sweep. Returns
+  /// `nil` without a sweep, as at smoke size, because the setting then has only one value, which is meant.
   func meant(_ setting: Point.Setting) -> Point.Setting? {
-    guard ["first", "last"].contains(setting.value) else { return setting }
     let values = pointValues[setting.key] ?? []
     let numbers = values.compactMap { value in Point.Setting.number(value).map { (number: $0, value: value) } }
     let sorted = numbers.count == values.count ? numbers.ordered { $0.number < $1.number }.map(\.value) : values
+    guard ["first", "last"].contains(setting.value), !values.contains(setting.value) else { return setting }
     return (setting.value == "first" ? sorted.first : sorted.last).map { Point.Setting(setting.key, $0) }
   }
 }

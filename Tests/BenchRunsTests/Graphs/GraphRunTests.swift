@@ -123,6 +123,17 @@ struct GraphRunTests {
     }
   }
 
+  @Test func `another graph has another hash`() {
+    let spec = GraphSpec(
+      name: "one", width: 7, layers: 4, sources: 3, staticShare: 0.5, readShare: 0.5, iterations: 30)
+    let changes: [(inout GraphSpec) -> Void] = [
+      { _ in }, { $0.width = 8 }, { $0.layers = 5 }, { $0.sources = 2 }, { $0.staticShare = 1 }, { $0.readShare = 1 },
+      { $0.iterations = 31 },
+    ]
+    let hashes = changes.map { GraphStage(name: "", graph: LayeredGraph(drawn: changing(spec, $0))).operationHash }
+    #expect(Set(hashes).count == changes.count)
+  }
+
   @Test func `the stage of a graph comes back as it was`() {
     let spec = GraphSpec(
       name: "ü", width: 7, layers: 4, sources: 3, staticShare: 0.5, readShare: 0.5, iterations: 30)

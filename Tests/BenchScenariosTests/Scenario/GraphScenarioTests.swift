@@ -142,6 +142,16 @@ import Testing
         ])
   }
 
+  @Test func `a graph whose sum is greater than any number is refused`() {
+    #expect(
+      problems("width: 5, layers: 50,", "width: 5, layers: 700,") == [
+        "s.yaml:7:37: graphs[1].layers (700) must keep "
+          + "width × (width + iterations) × sources^(layers − 1) below 1.8e308"
+      ])
+    #expect(problems("width: 5, layers: 50, sources: 3,", "width: 5, layers: 700, sources: 1,").isEmpty)
+    #expect(problems("width: 5, layers: 50, sources: 3, static: 0.5", "width: 5, layers: 641, sources: 3").isEmpty)
+  }
+
   @Test func `all problems are reported at once`() {
     let text = Self.text.replacing("width: 10", with: "width: 0").replacing("[tracked, naive]", with: "[fast]")
     var count = 0

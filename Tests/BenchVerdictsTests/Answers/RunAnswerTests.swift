@@ -115,13 +115,15 @@ struct RunAnswerTests {
 
   @Test func `first and last are values of a sweep, also in sentences that must hold`() throws {
     let names = ExpectationNames(
-      stores: ["nested"], derivations: ["naive"], phases: [], operations: [], pointKeys: ["dataset.posts", "hold"],
-      pointValues: ["dataset.posts": ["1000", "20", "300"]])
+      stores: ["nested"], derivations: ["naive"], phases: [], operations: [],
+      pointKeys: ["dataset.posts", "graph", "hold"],
+      pointValues: ["dataset.posts": ["1000", "20", "300"], "graph": ["last", "first", "other"]])
     func point(_ text: String) throws -> String {
       try Expectation("queries of nested == 0 at \(text)", names: names).point.description
     }
     #expect(try point("dataset.posts=first") == "dataset.posts=20")
     #expect(try point("dataset.posts=last") == "dataset.posts=1000")
     #expect(try point("hold=last") == "", "where nothing is swept, its one value is meant")
+    #expect(try point("graph=last") == "graph=last", "the name of a graph is meant before its place")
   }
 }

@@ -45,6 +45,10 @@ extension GraphStage: PlayableStage {
 
   package var operationCount: Int { graph.iterations }
 
-  /// The hash of an empty log, because a graph is drawn from its spec alone.
-  package var operationHash: UInt64 { OperationLog().stableHash }
+  /// A hash of the whole graph: its iterations follow from it.
+  package var operationHash: UInt64 {
+    let sizes = [graph.width, graph.layers, graph.fanIn, graph.iterations]
+    let numbers = sizes + graph.isStatic.map { $0 ? 1 : 0 } + graph.leaves
+    return changing(StableHash()) { $0.combine(numbers) { $0.combine($1) } }.value
+  }
 }

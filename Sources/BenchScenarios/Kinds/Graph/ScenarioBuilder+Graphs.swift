@@ -37,6 +37,9 @@ extension ScenarioBuilder {
         GraphEntryKeys.iterations.key,
         "must keep iterations × width × layers × sources within "
           + NumberText.grouped(GraphEntryKeys.readLimit), cure: "computing all of them would take minutes")
+    } else if !graph.greatestSum.isFinite {
+      section.report(
+        GraphEntryKeys.layers.key, "must keep width × (width + iterations) × sources^(layers − 1) below 1.8e308")
     }
   }
 
@@ -64,5 +67,10 @@ extension ScenarioBuilder {
 }
 
 extension GraphSpec {
+  /// An upper bound of the sum of a row: each layer multiplies the sum by at most `sources`.
+  var greatestSum: Double {
+    (1..<layers).reduce(Double(width) * Double(width + iterations)) { sum, _ in sum * Double(sources) }
+  }
+
   var readsOfAll: Int { iterations * width * (layers - 1) * sources }
 }
