@@ -72,7 +72,7 @@ struct ScenarioSelection: ParsableArguments {
       do {
         let document = try file.read(catalog, options)
         documents.append((file, document))
-        try only.check(document)
+        try only.check(document, catalog)
       } catch let error as ScenarioError {
         Console.complain(error.description)
       }
@@ -116,7 +116,7 @@ extension DesignFilter {
     for part in words.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       switch (pair.count, pair.first) {
-      case (1, _) where part.split(separator: "/").count == 2: designs.insert(part)
+      case (1, _) where (2...3).contains(part.split(separator: "/").count): designs.insert(part)
       case (2, "store"): stores.insert(pair[1])
       case (2, "derivation"): derivations.insert(pair[1])
       case (2, "sync"): syncs.insert(pair[1])
@@ -129,21 +129,23 @@ extension DesignFilter {
   }
 
   /// Refuses a filter that names something the scenario does not play.
-  func check(_ document: ScenarioDocument) throws {
-    let matrix = document.base.matrix
+  func check(_ document: ScenarioDocument, _ catalog: Catalog) throws {
+    let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
+    let cells = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
+    let matrix = cells.filter { $0.preset == nil }
     for (kind, wanted, there) in [
-      ("store", stores, matrix.allStores), ("derivation", derivations, matrix.allDerivations),
-      ("sync", syncs, document.base.remote?.syncs ?? []), ("preset", presets, matrix.presets),
+      ("store", stores, matrix.map(\.store)), ("derivation", derivations, matrix.map(\.derivation)),
+      ("sync", syncs, cells.compactMap(\.sync)), ("preset", presets, cells.compactMap(\.preset)),
     ] {
       for name in wanted.ordered() where !there.contains(name) {
-        let played = there.isEmpty ? "none" : there.joined(separator: ", ")
+        let played = there.isEmpty ? "none" : there.distinct.joined(separator: ", ")
         throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
       }
     }
-    let pairs = matrix.pairs.map { "\($0.store)/\($0.derivation)" }
+    let names = matrix.flatMap(\.designNames).distinct
     for name in designs.ordered() {
       let words = "--only names the design \"\(name)\", which \(document.base.name) does not play"
-      try refuse(name, notIn: pairs, words, all: "it plays")
+      try refuse(name, notIn: names, words, all: "it plays")
     }
   }
 

@@ -73,7 +73,7 @@ struct TimelineCommand: ParsableCommand {
       guard document.base.remote != nil else {
         throw ValidationError("\(scenario) is of kind \(document.base.kind.name); a timeline is of kind remote")
       }
-      try only.check(document)
+      try only.check(document, catalog)
       let plan = Plan(document, catalog, only: only, measuresAllocations: false)
       let chosen = try cell(of: plan)
       let builder = StageBuilder(of: file, skipsBadRecords: false)

@@ -31,12 +31,18 @@ import Testing
     #expect(pairs.includes(cell("nested", "naive")) && pairs.includes(cell("normalized", "keyed")))
     #expect(!pairs.includes(cell("nested", "keyed")), "it is no product")
     #expect(!pairs.includes(cell("nested", "naive", [Point.Setting(Preset.setting, "verge")])))
+    for name in ["mutex/nested", "mutex/nested/query", "nested/query"] {
+      let threads = try DesignFilter(words: name)
+      #expect(threads.includes(cell("nested", "query", [Point.Setting("isolation", "mutex")])))
+      let isOther = threads.includes(cell("nested", "query", [Point.Setting("isolation", "actor")]))
+      #expect(isOther == (name == "nested/query"))
+    }
     let both = try DesignFilter(words: "nested/naive,store=flat")
     #expect(both.includes(cell("flat", "keyed")) && both.includes(cell("nested", "naive")))
     #expect(!both.includes(cell("nested", "keyed")))
     #expect(try DesignFilter(words: "nested/naive").namesOne)
     #expect(try !DesignFilter(words: "nested/naive,flat/naive").namesOne)
-    for wrong in ["nested", "store", "store=", "a/b/c", "", "color=red", "nested/"] {
+    for wrong in ["nested", "store", "store=", "a/b/c/d", "", "color=red", "nested/"] {
       #expect(throws: (any Error).self) { try DesignFilter(words: wrong) }
     }
   }

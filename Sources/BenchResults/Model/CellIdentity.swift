@@ -35,6 +35,7 @@ package struct CellIdentity: Hashable, Sendable {
   package static let syncKey = "sync"
   package var sync: String? { point[Self.syncKey] }
   package static let isolationKey = "isolation"
+  package static let isolationPath = "load.isolation"
   private static let prefixKeys = [syncKey, isolationKey]
 
   /// The sync or isolation, which precedes the store in the name of the design.
@@ -48,6 +49,9 @@ package struct CellIdentity: Hashable, Sendable {
 
   /// The store and the derivation, even if the cell is of a preset: `normalized/select-compare`.
   package var pair: String { "\(store)/\(derivation)" }
+
+  /// The names by which a selection names the design: `normalized/query`, `mutex/normalized`, `mutex/normalized/query`.
+  package var designNames: [String] { [pair] + (prefix.map { ["\($0)/\(store)", "\($0)/\(pair)"] } ?? []) }
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
   package var words: String { design + place.ending }
@@ -93,6 +97,12 @@ extension CellIdentity {
 }
 
 extension Point {
+  /// The point without all settings of designs: the point whose operations a cell plays.
+  package var ofOperations: Point {
+    let keys = [CellIdentity.syncKey, CellIdentity.isolationKey, CellIdentity.isolationPath]
+    return Point(withoutAxes.settings.filter { !keys.contains($0.key) })
+  }
+
   package var withoutAxes: Point { Point(settings.filter { $0.key != Preset.setting && !Way.axes.contains($0.key) }) }
 }
 

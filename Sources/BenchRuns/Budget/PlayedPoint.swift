@@ -29,6 +29,8 @@ package struct PlayedPoint: Equatable, Sendable, CustomStringConvertible {
         guard let divisor = setting.value == "1" ? 1 : Point.Setting.divisor(setting.value) else { return nil }
         if setting.key == Word.data { data = divisor } else { operations = divisor }
       case Word.without: without = Set(setting.value.split(separator: "+").map(String.init))
+      // In columns, the isolation of a load on threads has a short key.
+      case CellIdentity.isolationKey: settings.append(Point.Setting(CellIdentity.isolationPath, setting.value))
       default: settings.append(setting)
       }
     }

@@ -166,7 +166,7 @@ package struct DesignFilter: Equatable, Sendable {
 
   private func isNamed(_ cell: CellIdentity) -> Bool {
     if designs.isEmpty { return cell.isNamed(stores: stores, derivations: derivations, presets: presets) }
-    if cell.preset == nil, designs.contains("\(cell.store)/\(cell.derivation)") { return true }
+    if cell.preset == nil, !designs.isDisjoint(with: cell.designNames) { return true }
     let namesOthers = !stores.isEmpty || !derivations.isEmpty || !presets.isEmpty
     return namesOthers && cell.isNamed(stores: stores, derivations: derivations, presets: presets)
   }

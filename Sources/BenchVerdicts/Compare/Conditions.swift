@@ -51,13 +51,13 @@ extension Conditions {
 }
 
 extension RunManifest {
-  /// The hash of the operation log of each point.
+  /// The hash of the operation log of each point, which all designs share.
   var logs: [Point: String] {
-    Dictionary(self.points.map { ($0.point, $0.operationLogHash) }) { first, _ in first }
+    Dictionary(self.points.map { ($0.point.ofOperations, $0.operationLogHash) }) { first, _ in first }
   }
 
   /// Returns the points whose operation log differs from the one in `logs`; points that `logs` lacks are left out.
   func pointsPlayed(unlike logs: [Point: String]) -> Set<Point> {
-    Set(self.points.filter { $0.operationLogHash != logs[$0.point] ?? $0.operationLogHash }.map(\.point))
+    Set(self.logs.filter { $0.value != logs[$0.key] ?? $0.value }.keys)
   }
 }

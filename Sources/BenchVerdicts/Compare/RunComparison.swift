@@ -134,12 +134,12 @@ package struct RunComparison: Sendable {
 
 extension Conditions {
   func refuse(_ shared: Pairing.Shared) -> Bool {
-    otherLogs.contains(shared.line.cell.point) || !objections(to: shared.metric.pass).isEmpty
+    otherLogs.contains(shared.line.cell.point.ofOperations) || !objections(to: shared.metric.pass).isEmpty
   }
 
   func reasons(for lines: [Pairing.Shared]) -> [String] {
     let passes = Set(lines.map(\.metric.pass))
-    let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).ordered()
+    let points = Set(lines.map(\.line.cell.point.ofOperations)).intersection(otherLogs).ordered()
     let logs = points.map { "everything\($0.ending): other operations were played (the operation logs differ)" }
     let builds = passes.contains(.allocations) ? allocations : []
     let times = passes.contains(.time) ? self.times.filter { !builds.contains($0) } : []

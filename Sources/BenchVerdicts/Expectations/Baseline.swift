@@ -39,7 +39,8 @@ package struct Baseline: Sendable {
 
   func gap(_ cell: CellIdentity) -> String? {
     if cells.isEmpty { return "there is no baseline; \(cure)" }
-    if conditions.otherLogs.contains(cell.point) { return "other operations were played in \(name); \(cure)" }
+    let isOther = conditions.otherLogs.contains(cell.point.ofOperations)
+    if isOther { return "other operations were played in \(name); \(cure)" }
     return cells.contains(cell) ? nil : "\(name) has not \(cell.words); \(cure)"
   }
 

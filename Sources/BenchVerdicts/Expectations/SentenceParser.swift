@@ -202,7 +202,9 @@ struct SentenceParser {
   private mutating func point() throws(SentenceError) -> Point {
     let start = position
     while let word = current, !clauseWords.contains(word.text) { position += 1 }
-    let text = words[start..<position].map(\.text).joined()
+    var text = words[start..<position].map(\.text).joined()
+    // On threads, the isolation is part of the design, under a short key.
+    if !names.isolations.isEmpty { text.replace(CellIdentity.isolationPath, with: CellIdentity.isolationKey) }
     guard let point = Point(text), !point.settings.isEmpty else {
       let rule = "a point is key=value joined by \";\", not"
       throw broken(rule, start < words.count ? Word(text: text, offset: words[start].offset) : nil)
@@ -328,9 +330,9 @@ extension ExpectationNames {
   /// `nil` without a sweep, as at smoke size, because the setting then has only one value, which is meant.
   func meant(_ setting: Point.Setting) -> Point.Setting? {
     let values = pointValues[setting.key] ?? []
+    guard ["first", "last"].contains(setting.value), !values.contains(setting.value) else { return setting }
     let numbers = values.compactMap { value in Point.Setting.number(value).map { (number: $0, value: value) } }
     let sorted = numbers.count == values.count ? numbers.ordered { $0.number < $1.number }.map(\.value) : values
-    guard ["first", "last"].contains(setting.value), !values.contains(setting.value) else { return setting }
     return (setting.value == "first" ? sorted.first : sorted.last).map { Point.Setting(setting.key, $0) }
   }
 }

@@ -32,7 +32,7 @@ package struct BaselineCheck: Sendable {
     let candidate = found.filter { known.contains($0.key) || !varied.contains($0.key) }
     var origin = manifest
     for (place, point) in manifest.points.enumerated() {
-      if let hash = baseline.logs[point.point] { origin.points[place].operationLogHash = hash }
+      if let hash = baseline.logs[point.point.ofOperations] { origin.points[place].operationLogHash = hash }
     }
     otherLogs = manifest.pointsPlayed(unlike: baseline.logs).ordered()
     origin.build.gitRevision = nil

@@ -35,7 +35,7 @@ extension ReferenceBaseline {
     for (line, raw) in records.dropFirst() { try found.add(raw, at: line) }
     guard let scenario = found.head[Self.scenarioName], let conditions = Conditions(found.head), !found.rows.isEmpty
     else { throw CSVError(line: 1, rule: "a baseline names its scenario and what it was made with, and has values") }
-    if let point = found.rows.map(\.cell.point).first(where: { found.logs[$0] == nil }) {
+    if let point = found.rows.map(\.cell.point).first(where: { found.logs[$0.ofOperations] == nil }) {
       throw CSVError(line: 1, rule: "a baseline has the \(Self.logName) of each point, and lacks it\(point.ending)")
     }
     self.init(scenario: scenario, conditions: conditions, logs: found.logs, rows: found.rows)
@@ -59,7 +59,7 @@ extension ReferenceBaseline {
       if isHead || record[0] == logName {
         let nowhere = CellIdentity(scenario: "", point: point, store: "", derivation: "")
         try firsts.add(.init(cell: nowhere, phase: "", operation: "", metric: record[0]), at: line, record[0])
-        if isHead { head[record[0]] = record[6] } else { logs[point] = record[6] }
+        if isHead { head[record[0]] = record[6] } else { logs[point.ofOperations] = record[6] }
         return
       }
       try AllMetrics.check(record[0], at: line)

@@ -56,8 +56,9 @@ package struct ReferenceBaseline: Equatable, Sendable {
 
   static func kept(_ rows: [ResultRow]) -> [ResultRow] {
     rows.parts.filter { row in
-      if row.pass == .counts { return row.repetition == 1 }
-      return row.pass == .allocations && AllMetrics.named(row.metric)?.better != .neither
+      let metric = AllMetrics.named(row.metric)
+      if row.pass == .counts { return row.repetition == 1 && metric?.exactness != .varied }
+      return row.pass == .allocations && metric?.better != .neither
     }
   }
 

@@ -74,6 +74,21 @@ struct ThreadRunTests {
     #expect(reasons().count == 1)
   }
 
+  @Test func `an isolation is named as in columns and as in the sweep`() throws {
+    func document(_ point: String) throws -> ScenarioDocument {
+      let text = Self.text.replacing("checked_reads of * >= 50_000", with: "checked_reads of * > 0 at \(point)")
+      return try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    }
+    for key in ["isolation", "load.isolation"] {
+      let document = try document("\(key)=mutex")
+      let expectations = try ScenarioFile.expectations(document, .standard)
+      #expect(expectations[0].point == Point("isolation=mutex"))
+      let played = try #require(PlayedPoint("\(key)=snapshot-atomic"))
+      #expect(document.playing([played]).points.map(\.name) == ["load.isolation=snapshot-atomic"])
+    }
+    #expect(throws: ScenarioError.self) { try document("isolatio=mutex") }
+  }
+
   @Test func `a smoke run checks reads, and plays nothing by the clock`() throws {
     let text = Self.text + "smoke: { expect: [checked_reads of * > 0] }\n"
     func passes(smoke: Bool) throws -> Set<Pass> {

@@ -75,6 +75,27 @@ struct ReferenceBaselineTests {
   }
 
   @Test(arguments: [
+    ("isolation=mutex;n=20", "load.isolation=mutex;n=20"), ("isolation=mutex;n=20", "n=20"),
+    ("n=20;sync=direct", "n=20"), ("dispatch=reducer-copy;n=20;preset=redux", "n=20"),
+  ])
+  func `designs have no operations of their own, so what is read is what was written`(cell: String, of: String) throws {
+    var manifest = manifest
+    manifest.points[0].point = try #require(Point(of))
+    let rows = rows.map { row in changing(row) { $0.cell = Fixture.cell("nested", "naive", cell) } }
+    let kept = ReferenceBaseline(of: rows, manifest)
+    #expect(try ReferenceBaseline(csv: kept.csv) == kept)
+    #expect(kept.csv.contains("operation_log,,n=20,"))
+    manifest.points[0].operationLogHash = "1"
+    #expect(check(rows, manifest).otherLogs == [Point("n=20")].compactMap(\.self))
+  }
+
+  @Test func `what varies by chance is not kept`() {
+    let rows = rows + [row("lag_max_commits", 3, "readers"), row("checked_reads", 9, "readers")]
+    #expect(Set(ReferenceBaseline(of: rows, manifest).rows.map(\.metric)).contains("checked_reads"))
+    #expect(!Set(ReferenceBaseline(of: rows, manifest).rows.map(\.metric)).contains("lag_max_commits"))
+  }
+
+  @Test(arguments: [
     ("metric,design", "metrics,design", 1), ("main,read-feed,100,0", "main,read-feed,many,0", 10),
     ("nested/naive,n=20,*", "nested,n=20,*", 12),
     ("read-feed,100,0", "read-feed,100,-5", 10), ("read-feed,100,0", "read-feed,100,0.5", 10),

@@ -12,7 +12,7 @@ struct ThreadsKind: LoadsKind {
   let takesAllCores = true
 
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
-    let swept = point.place.settings.filter { $0.key != Self.isolationPath }
+    let swept = point.place.settings.filter { $0.key != CellIdentity.isolationPath }
     let isolation = Point.Setting(CellIdentity.isolationKey, point.scenario.load?.threads ?? AllIsolations.standard)
     return point.scenario.matrix.stores.map { store in
       PlannedCell(
@@ -26,7 +26,7 @@ struct ThreadsKind: LoadsKind {
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     var names = storeNames(document, catalog)
     names.derivations = [HostDescription.threads]
-    names.pointKeys = names.pointKeys?.filter { $0 != Self.isolationPath }
+    names.pointKeys = (names.pointKeys ?? []).filter { $0 != CellIdentity.isolationPath } + [CellIdentity.isolationKey]
     names.isolations = AllIsolations.cards.map(\.name)
     return names
   }
@@ -35,8 +35,6 @@ struct ThreadsKind: LoadsKind {
     let size = PointSize(scenario, importedBytes)
     return (size.work + Double(scenario.load?.setup.end ?? 0) / Estimate.nanoseconds, size.memoryBytes)
   }
-
-  private static let isolationPath = "load.isolation"
 
   /// Returns the reason why a store cannot be played in the isolation of a load on this machine, or `nil` if it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
