@@ -194,10 +194,10 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
       meaning: "the share of tasks played fewer than three times while the machine was close to its best pace"),
     .readsPerSecond: Row(
       .operationsPerSecond, better: .higher, by: [.clock], page: "reads per second",
-      meaning: "answered reads per second"),
+      meaning: "reads per second that were answered in the phase"),
     .commitsPerSecond: Row(
       .operationsPerSecond, better: .higher, by: [.clock], page: "commits per second",
-      meaning: "completed commits per second"),
+      meaning: "commits per second that were completed in the phase"),
     .waitP50: Row(
       .nanoseconds, by: [.clock], meaning: "the time from the request of a read until it begins: the median"),
     .waitP99: Row(

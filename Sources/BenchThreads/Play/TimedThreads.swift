@@ -36,6 +36,8 @@ struct ThreadNotes: Sendable {
   var service = LatencyHistogram()
   var read = LatencyHistogram()
   var wait = LatencyHistogram()
+  /// The numbers of commits and reads that ended in the phase, whenever they were due.
+  var (commits, reads) = (0, 0)
   /// The number of commits that began over a millisecond after they were due, although the writer was idle.
   var late = 0
   /// The number of commits that were due but had not begun when the load ended.
@@ -47,6 +49,8 @@ struct ThreadNotes: Sendable {
     service.merge(other.service)
     read.merge(other.read)
     wait.merge(other.wait)
+    commits += other.commits
+    reads += other.reads
     late += other.late
     left += other.left
   }
@@ -112,6 +116,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     let now = times.now()
     let flow = arrivals[next - 1].flow
     let moment = rests ? due : began
+    if let phase = times.setup.phase(at: now) { notes[flow][phase].commits += 1 }
     if let phase = times.setup.phase(at: moment) {
       notes[flow][phase].service.record(Nanoseconds(UInt64(now - granted)))
       if rests {
@@ -187,6 +192,7 @@ final class TimedReader: ThreadReader, @unchecked Sendable {
   func isAnswered() {
     let now = times.now()
     checksum &+= rows.count
+    if let phase = times.setup.phase(at: now) { notes[phase].reads += 1 }
     guard let phase = times.setup.phase(at: began) else { return }
     notes[phase].read.record(Nanoseconds(UInt64(now - began)))
     notes[phase].wait.record(Nanoseconds(UInt64(granted - began)))
