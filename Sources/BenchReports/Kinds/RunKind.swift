@@ -25,8 +25,4 @@ struct RunKind: Sendable {
   }
 
   static func of(_ run: StoredRun) -> RunKind { of(run.manifest.cells, run.index) }
-
-  static func has(_ measure: LoadMeasure) -> @Sendable ([CellReport], ResultIndex) -> Bool {
-    { cells, index in cells.contains { index.typical(of: .counts(measure), cell: $0.cell) != nil } }
-  }
 }

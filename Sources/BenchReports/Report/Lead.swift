@@ -21,7 +21,7 @@ struct Lead: Equatable, Sendable {
 
   /// Chooses the subjects of figures: the charts of the scenario's answer for which the run has values. If there are
   /// none, chooses the metric of the first sentence with values, otherwise the median time of writes (with a target,
-  /// the 99th percentile), otherwise recomputations. A debug build has counts only.
+  /// the 99th percentile), otherwise checked reads or recomputations. A debug build has counts only.
   static func all(of run: StoredRun, charts: [String]) -> [Lead] {
     let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
     return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked
@@ -90,9 +90,10 @@ struct Lead: Equatable, Sendable {
     let writes: Asked = (run.manifest.scenario.target == nil ? .latencyP50 : .latencyP99, [], Line.writes, nil)
     // A load on threads has neither latencies of operations nor derivations.
     let reads: Asked = (.recorded(.readsPerSecond), [], Line.total, nil)
+    let checked: Asked = (.counts(.checkedReads), [], Line.total, nil)
     let recomputations: Asked = (.recomputations.each, [], Line.total, nil)
     let sought: [Asked] = usable.map { ($0.metric.each, [], $0.operation, $0.phase) }
-    let all = sought + (isDebug ? [] : [writes, reads])
+    let all = sought + (isDebug ? [] : [writes, reads]) + [checked]
     return all.first { hasValue(run, $0) } ?? recomputations
   }
 

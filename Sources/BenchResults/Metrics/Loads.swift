@@ -48,6 +48,7 @@ extension Metric {
     let name = prefix + measure.rawValue
     return Metric(
       name, measure.row.words, bound: measure.row.words.bound?.prefixed(prefix), pass: pass, exactness: exactness,
+      includesClock: [.waitP50, .waitP99].contains(measure),
       measured: { figures in
         guard let value = figures.load?[name] else { return nil }
         return Int(exactly: value).map { .integer($0) } ?? .real(value)

@@ -95,7 +95,7 @@ extension Set<ComparedLine> {
     let whole = filter { line in
       guard let metric = AllMetrics.named(line.metric) else { return false }
       return line.phase == metric.scope.homePhase
-        && line.operation == (metric.includesClock ? Line.writes : Line.total)
+        && line.operation == (metric.tellsChangesFromReads ? Line.writes : Line.total)
     }
     let known = Set(whole.map { $0.whole() })
     return whole.union(withoutSums.filter { !known.contains($0.whole()) })

@@ -53,6 +53,13 @@ struct LeadTests {
     #expect(RunStory(threads).reported.lead.metric.name == "reads_per_s")
   }
 
+  @Test func `a load on threads without a clock is answered by its checked reads`() {
+    let rows = ["mutex", "actor"].map {
+      Fixture.row(Fixture.cell("normalized", "query", "isolation=\($0)"), "checked_reads", .integer(900))
+    }
+    #expect(RunStory(AnswerFixture.run(rows.map(\.cell), rows)).reported.lead.metric.name == "checked_reads")
+  }
+
   @Test func `a chart may name its kind in the app's words`() {
     var run = run("entity_writes for update-user over dataset.posts in renames")
     let rows = run.rows.filter { $0.metric == "entity_writes" }.map { row in

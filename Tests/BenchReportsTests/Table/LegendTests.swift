@@ -22,6 +22,8 @@ struct LegendTests {
         [Fixture.cell("normalized", "query", "isolation=mutex")],
         [Fixture.row(Fixture.cell("normalized", "query", "isolation=mutex"), "checked_reads", .integer(9))]))
     #expect(threads.contains("reads/s") && !threads.contains("cost units"))
+    let gap = legend(AnswerFixture.run([Fixture.cell("normalized", "query", "isolation=mutex")], []))
+    #expect(gap.contains("reads/s") && !gap.contains("waste factor"))
     for text in [plays, load, remote, threads] {
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= TableStyle.width })
       #expect(text.contains("not measured"))

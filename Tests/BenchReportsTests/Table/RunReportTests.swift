@@ -111,11 +111,12 @@ struct RunReportTests {
       rows: zip(cells, [900_000, 1_400_000]).flatMap { cell, rate in
         [
           Fixture.row(cell, "checked_reads", .integer(1_000_000)), Fixture.row(cell, "reads_per_s", .integer(rate)),
-          Fixture.row(cell, "read_p99_ns", .integer(2_300)),
+          Fixture.row(cell, "read_p99_ns", .integer(2_300)), Fixture.row(cell, "wait_p99_ns", .integer(60)),
         ]
       })
     let table = report.table()
     #expect(table.contains("\n mutex/normalized/query "))
+    #expect(table.contains(" ~60ns "), "\(table)")
   }
 
   @Test func `each phase has a table of its own when that is asked for, unless there is but one`() throws {

@@ -68,6 +68,8 @@ struct ThreadScenarioTests {
     ("isolation: actor", "capacity: { up_to: 3 }", "has no effect on threads"),
     ("isolation: actor", "costs: { step: 3 }", "has no effect on threads"),
     ("isolation: actor", "series: 2 s", "has no effect on threads"),
+    ("isolation: actor", "time_limit: 2 s", "has no effect on threads"),
+    ("count: 2, think: 0 ms }", "count: 2, think: 0 ms }, scroll: 3", "has no effect on threads"),
     ("rate: 200, mix: { update-post: 1 }", "rate: 200, work: 4 us", "has no effect on threads"),
     ("mix: { update-post: 1 }", "mix: { update-post: 1, read-detail: 1 }", "must only write"),
     ("users: { count: 2, think: 0 ms }", "every: frame", "there are no frames"),
@@ -86,6 +88,13 @@ struct ThreadScenarioTests {
     let error = try #require(throws: ScenarioError.self) { try scenario(text) }
     #expect(error.description.contains(words), "\(error)")
     #expect(error.description.contains("s.yaml:"))
+  }
+
+  @Test func `a load whose reads are all of phases that are not recorded would check nothing`() throws {
+    let text = Self.text.replacing("readers, users", with: "readers, in: [warm-up], users").replacing(
+      "in: [calm]", with: "in: [warm-up]")
+    let error = try #require(throws: ScenarioError.self) { try scenario(text) }
+    #expect(error.description.contains("must have a flow of users that read in a recorded phase"), "\(error)")
   }
 
   @Test func `a load needs a thread that writes and one that reads`() throws {

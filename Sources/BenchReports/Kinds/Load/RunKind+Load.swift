@@ -4,7 +4,7 @@ import BenchResults
 extension RunKind {
   /// A load over time, by counts that do not depend on times: per frame, then per operation.
   static let loadKind = RunKind(
-    isOf: RunKind.has(.framesDue),
+    isOf: { cells, index in cells.contains { index.typical(of: .counts(.framesDue), cell: $0.cell) != nil } },
     columns: [
       GridColumn("commits", "/pass", width: 8, "commits_per_refresh"),
       GridColumn("writes", "/frame", width: 8, "entity_writes_per_frame"),

@@ -4,7 +4,7 @@ import BenchResults
 extension RunKind {
   /// A load on real threads: readers, then the writer, then the lag of readers.
   static let threadsKind = RunKind(
-    isOf: RunKind.has(.checkedReads),
+    isOf: { cells, _ in cells.contains { $0.cell.point[CellIdentity.isolationKey] != nil } },
     columns: [
       GridColumn("", "reads/s", width: 9, "reads_per_s"),
       GridColumn("read", "p50", "read_p50_ns"),

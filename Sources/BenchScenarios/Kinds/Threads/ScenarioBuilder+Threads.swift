@@ -7,7 +7,8 @@ extension ScenarioBuilder {
   /// Checks the rules of a load on threads: the file has no keys of the simulated main thread, one thread writes, and
   /// users only read.
   func checkThreads(_ load: LoadSpec, _ section: Section, _ entries: [Section]) {
-    for key in [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key] {
+    let keys = [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key]
+    for key in keys + [LoadKeys.timeLimit.key] {
       section.forbid(key, "has no effect on threads", cure: "remove it; it is of virtual time")
     }
     for (flow, entry) in zip(load.flows, entries) { check(flow, entry, of: load) }
@@ -16,9 +17,11 @@ extension ScenarioBuilder {
         LoadKeys.phases.key, "must have at most 10 min of recorded phases on threads",
         cure: "they are played in real time, once for each repetition")
     }
-    if !load.flows.contains(where: { if case .users = $0.source, !$0.isRestless { true } else { false } }) {
+    let reading = load.flows.filter { if case .users = $0.source, !$0.isRestless { true } else { false } }
+    if !reading.contains(where: { $0.phases.contains { load.setup.phases[$0].record } }) {
       section.report(
-        LoadKeys.flows.key, "must have a flow of users that read", cure: "each of them is a thread that looks at views")
+        LoadKeys.flows.key, "must have a flow of users that read in a recorded phase",
+        cure: "each of them is a thread that looks at views")
     }
     if !load.flows.contains(where: { $0.operations.hasChanges }) {
       section.report(LoadKeys.flows.key, "must have a flow that writes", cure: "readers alone need no isolation")
@@ -27,6 +30,7 @@ extension ScenarioBuilder {
 
   private func check(_ flow: LoadFlowSpec, _ section: Section, of load: LoadSpec) {
     if flow.work != nil { section.report(LoadFlowKeys.work.key, "has no effect on threads", cure: "remove the flow") }
+    section.forbid(LoadFlowKeys.scroll.key, "has no effect on threads: there are no frames")
     let kinds = flow.operations.mix.map(\.kind)
     switch flow.source {
     case .frames:
