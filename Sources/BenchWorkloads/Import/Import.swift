@@ -37,9 +37,11 @@ package enum Import {
     }
     var (dataset, ids, warnings) = pass.assembler.finish()
     if let first = faults.problems.first {
-      warnings.append("\(faults.posts) posts and \(faults.comments) comments were skipped; first: \(first)")
+      let skipped = faults.counts.map { "\($1) \($0)\($1 == 1 ? "" : "s")" }.ordered().joined(separator: ", ")
+      warnings.append("skipped (posts with the comments inside): \(skipped); first: \(first)")
     }
-    return ImportResult(dataset: dataset, warnings: warnings, ids: ids, unread: pass.unread, nulls: faults.nulls)
+    let unread = pass.unread(in: inputs)
+    return ImportResult(dataset: dataset, warnings: warnings, ids: ids, unread: unread, nulls: faults.nulls)
   }
 }
 

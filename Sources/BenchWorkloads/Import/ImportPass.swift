@@ -3,16 +3,17 @@ import BenchCore
 /// Counts of invalid records (with the first problems in words) and of `null` values read as texts.
 final class ImportFaults {
   private(set) var problems: [ScenarioProblem] = []
-  private(set) var posts = 0
-  private(set) var comments = 0
+  private(set) var counts: [EntityKind: Int] = [:]
   /// The number of `null` and missing values read as an empty text, by the key of the map.
   var nulls: [String: Int] = [:]
+  /// The lists beside the paths of the map; another path may enter them.
+  var lists: Set<[String]> = []
 
-  var count: Int { posts + comments }
+  var count: Int { counts.values.reduce(0, +) }
 
-  /// Counts an invalid record that is left out, a post with its comments; an author is counted among the posts.
+  /// Counts an invalid record that is left out, a post with the comments inside it.
   func add(_ problem: DataProblem, of kind: EntityKind, in text: ImportText) {
-    if kind == .comment { comments += 1 } else { posts += 1 }
+    counts[kind, default: 0] += 1
     if problems.count < Import.problemLimit { problems.append(problem.located(at: text.location(of: problem.offset))) }
   }
 }
@@ -30,17 +31,21 @@ struct ImportPass {
     let kind: EntityKind
     let path: MapPath
     let wanted: WantedMembers
-    let count = Counter()
   }
 
-  private final class Counter { var records = 0 }
-
-  var unread: [UnreadFields] {
-    lists.map { list in
-      let name = list.path.steps.joined(separator: ".")
-      return UnreadFields(
-        list: name.isEmpty ? "records" : name, records: list.count.records, fields: list.wanted.unread())
-    }
+  /// Returns the lists and files that no path enters, then the fields of each list that no path reads.
+  func unread(in files: [ImportInput]) -> [UnreadFields] {
+    let places = faults.lists.union(files.compactMap { $0.name.map { [$0] } })
+    let beside = places.filter { place in !lists.contains { $0.path.steps.starts(with: place) } }
+    let fields = beside.map { UnreadFields.Field(path: $0.joined(separator: "."), kind: .lists, count: 1) }
+    let whole = UnreadFields(
+      list: files.count == 1 ? "file" : "files", records: files.count, fields: fields.ordered { $0.path < $1.path })
+    return [whole]
+      + lists.map { list in
+        let name = list.path.steps.joined(separator: ".")
+        return UnreadFields(
+          list: name.isEmpty ? "records" : name, records: list.wanted.records, fields: list.wanted.unread())
+      }
   }
 
   init(_ paths: ImportPaths) {
@@ -121,7 +126,12 @@ struct ImportPass {
     var isFound = false
     let start = scanner.offset
     try scanner.members { (member, scanner) throws(FormatError) in
-      guard try scanner.text(of: member) == key else { return try scanner.skipValue(depth: depth + 1) }
+      let name = try scanner.text(of: member)
+      guard name == key else {
+        let place = Array(list.path.steps.dropLast(rest.count + 1)) + [name]
+        if scanner.peek() == UInt8(ascii: "[") { faults.lists.insert(place) }
+        return try scanner.skipValue(depth: depth + 1)
+      }
       if isFound { throw FormatError(offset: member.offset, message: "the key '\(key)' is given twice in one object") }
       isFound = true
       try trail.follow(.key(key)) { () throws(FormatError) in try walk(rest, &scanner, reader, depth: depth + 1) }
@@ -131,7 +141,7 @@ struct ImportPass {
   }
 
   private func add(_ record: JSONValue, _ reader: RecordReader) {
-    list.count.records += 1
+    list.wanted.records += 1
     func reject(_ problem: DataProblem) { faults.add(problem, of: .comment, in: reader.text) }
     do throws(DataProblem) {
       switch list.kind {

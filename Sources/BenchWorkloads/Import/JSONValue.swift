@@ -63,6 +63,8 @@ struct JSONValue {
 
 /// The members of a JSON object that an import keeps; all other members are checked and skipped.
 final class WantedMembers {
+  /// The number of records with these members, if they are those of a list.
+  var records = 0
   private(set) var children: [(name: [UInt8], key: String, members: WantedMembers)] = []
 
   convenience init(_ paths: [[String]]) {

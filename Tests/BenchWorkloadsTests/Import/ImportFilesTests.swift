@@ -76,7 +76,27 @@ import Testing
     (map.authorPoints, map.comments) = (nil, "pages.notes")
     let text = "{\"pages\":[{\"notes\":\(Self.notes)},\(page)],\"issues\":\(Self.issues),\"users\":\(Self.users)}"
     let result = try Import.read([ImportInput("d.json", Array(text.utf8))], map, true)
-    #expect(result.warnings.first?.hasPrefix("0 posts and 1 comments were skipped") == true)
+    #expect(result.warnings.first?.contains("comments inside): 1 comment; first: ") == true, "\(result.warnings)")
+  }
+
+  @Test func `lists and files that no path enters are named`() throws {
+    let text = Self.nested.dropLast() + #","orders":[{"id":1}],"meta":{"page":3},"count":4}"#
+    #expect(try Self.read(Self.nested).notes == [])
+    #expect(try Self.read(String(text)).notes.first == "not read in 1 file: orders (1 list)")
+    var map = Self.map
+    (map.posts, map.authors, map.comments) = ("d.issues", "d.users", "d.notes")
+    let inputs = [Self.input("d", "d.json", String(text)), Self.input("e", "e.csv", "a\n1\n")]
+    let found = try Import.read(inputs, map, false)
+    #expect(found.notes.first == "not read in 2 files: d.orders (1 list), e (1 list)")
+  }
+
+  @Test func `an author that is skipped is counted as an author`() throws {
+    let twice = Self.users.replacing("\"u2\"", with: "\"u1\"")
+    let text = Self.nested.replacing(Self.users, with: twice).replacing("u2", with: "u1")
+    var map = Self.map
+    map.authorPoints = nil
+    let result = try Import.read([ImportInput("d.json", Array(text.utf8))], map, true)
+    #expect(result.warnings.contains { $0.contains("comments inside): 1 author; first: ") }, "\(result.warnings)")
   }
 
   @Test func `files in a list are parts of one`() throws {

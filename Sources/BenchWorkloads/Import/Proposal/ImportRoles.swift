@@ -24,14 +24,17 @@ struct Roles {
 
   /// Chooses the best roles; `nil` if no list can be a list of posts.
   init?(_ lists: [RecordList]) {
-    guard let best = lists.compactMap({ Self.choice($0, lists) }).best({ $0.score }) else { return nil }
+    let choices = lists.compactMap { Self.choice($0, $0.id, lists) }
+    // If ids have mistakes, reading the data names them.
+    let others = choices.isEmpty ? lists.compactMap { Self.choice($0, $0.nearID, lists) } : choices
+    guard let best = others.best({ $0.score }) else { return nil }
     self = best.roles
   }
 
   private typealias Choice = (roles: Roles, score: Double)
 
-  private static func choice(_ posts: RecordList, _ lists: [RecordList]) -> Choice? {
-    guard let id = posts.id, posts.count > 1 || lists.count == 1 else { return nil }
+  private static func choice(_ posts: RecordList, _ id: RecordField?, _ lists: [RecordList]) -> Choice? {
+    guard let id, posts.count > 1 || lists.count == 1 else { return nil }
     let people = lists.filter { $0.id != nil && $0.personName != nil && $0.wholePath != posts.wholePath }
     let candidates: [CommentRole?] = commentRoles(posts, id, lists) + [nil]
     return candidates.compactMap { comments -> Choice? in

@@ -13,6 +13,12 @@ extension RecordList {
       .best { FieldWords.rankOfID($0.path) + ($0.path.count == 1 ? 0.5 : 0) }
   }
 
+  /// A field with the name of an id whose values, except for a few mistakes, identify records.
+  var nearID: RecordField? {
+    fields.filter { $0.path.count == 1 && $0.values.distinct.count + max(1, count / 20) >= count }
+      .best(above: 2) { FieldWords.rank($0.path, FieldWords.id) }
+  }
+
   private var texts: [RecordField] {
     fields.filter { field in
       field.values.isText && !field.values.isList && !field.values.isLink && !field.values.isMoment

@@ -227,6 +227,23 @@ import Testing
           + "or of their comments; ") == true, "\(error?.description ?? "")")
   }
 
+  @Test(arguments: [
+    (#""id":7,"#, #""id":3,"#, "[7] (id '3') must be another post than [3]"),
+    (#""id":7,"#, #""id":null,"#, "[7].id (null) must be an id"), (#""id":7,"#, "", "[7].id is missing"),
+  ])
+  func `an id with a mistake is an id, and the mistake is named`(old: String, new: String, problem: String) throws {
+    let posts = (0..<9).map { number in
+      #"{"id":\#(number),"title":"some words \#(number)","author":{"id":\#(number % 2),"name":"n\#(number % 2)"}}"#
+    }
+    let text = "[\(posts.joined(separator: ","))]".replacing(old, with: new)
+    let proposal = try Export("mistake", ["d.json": text], [:], posts: 0, comments: 0).proposal()
+    #expect(proposal.source.map.postID == "id" && proposal.found == nil)
+    let error = #expect(throws: ImportError.self) {
+      try Import.read([ImportInput("d.json", Array(text.utf8))], proposal.source.map, false)
+    }
+    #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+  }
+
   @Test(arguments: ["[]", "{}", "3", "[1, 2]", #"[{"a": 1}, {"a": 1}]"#, #"{"users":[{"id":1,"age":2}]}"#])
   func `a file without records is refused`(_ text: String) {
     let export = Export("none", ["d.json": text], [:], posts: 0, comments: 0)
