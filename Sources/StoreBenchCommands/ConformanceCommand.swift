@@ -56,7 +56,7 @@ struct ConformanceCommand: ParsableCommand {
     help: "Seconds to search for a smaller scenario that fails. With 0, the first failing scenario is printed.")
   var searchLimit = 15
 
-  @Option(help: "The folder with the sequences for syncs.", completion: .directory)
+  @Option(help: "The folder or file with the sequences for syncs.", completion: .directory)
   var sequences = "sequences"
 
   @Option(parsing: .unconditional, help: "Number of random sessions that each sync plays.")

@@ -72,12 +72,14 @@ extension SyncSequence.Sight: CustomStringConvertible {
 
   package var description: String {
     let marks = marks.map { "\(SyncSequence.text($0.name)): \(word($0.value))" }.joined(separator: ", ")
+    let values = values.map { "\(SyncSequence.text($0.name)): \($0.value.text)" }.joined(separator: ", ")
     var told: [(name: String, text: String?)] = [
       ("at", time.map { "\($0.milliseconds)" }), ("status", status?.rawValue), ("error", failure?.rawValue),
     ]
     told += changes.lists.map { ($0.name, $0.keys.isEmpty ? nil : list($0.keys)) }
     told += [
-      ("rows", rows.map(list)), ("cache", isFromCache?.description), ("pending", isPending?.description),
+      ("rows", rows.map(list)), ("values", values.isEmpty ? nil : "{ \(values) }"),
+      ("cache", isFromCache?.description), ("pending", isPending?.description),
       ("marks", marks.isEmpty ? nil : "{ \(marks) }"), ("next", next?.rawValue), ("previous", previous?.rawValue),
     ]
     let parts = told.compactMap { name, text in text.map { "\(name): \($0)" } }

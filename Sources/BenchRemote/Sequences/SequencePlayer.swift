@@ -196,7 +196,7 @@ package struct SequencePlayer<S: Sync> {
 
   private mutating func answer(_ request: RequestID, from answers: [SyncSequence.OriginAnswer], number: Int) {
     guard number <= answers.count else {
-      seen.unanswered = "the origin is asked more often than the \(answers.count) times that the sequence answers"
+      seen.unanswered = "`origin`, or for writes `writes`, has \(answers.count) answers, and one more is needed"
       return
     }
     let answer = answers[number - 1]

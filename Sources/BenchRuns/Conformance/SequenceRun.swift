@@ -26,7 +26,7 @@ package struct SequenceRun {
     }
   }
 
-  /// Reads every file of the folder whose name ends in `.yaml`, for the syncs of the player.
+  /// Reads a file, or every file of a folder whose name ends in `.yaml`, for the syncs of the player.
   ///
   /// - Throws: `InputError` for an unreadable file, or a folder without such a file; `ScenarioError` with all problems
   ///   of the first file that has any.
@@ -34,13 +34,14 @@ package struct SequenceRun {
     self.player = player
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.ordered()
-    if names.isEmpty {
+    let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
+    let paths = FileAccess.fileRefusal(folder) == nil ? [folder] : names.map { prefix + $0 }
+    if paths.isEmpty {
       let fault = files.fileExists(atPath: folder) ? "there is no file whose name ends in .yaml" : "it is not there"
       throw InputError(path: folder, reason: "\(fault); name a folder of sequences with --sequences")
     }
     let reader = SequenceReader(player.catalog.syncs)
-    sequences = try names.flatMap { name in
-      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    sequences = try paths.flatMap { path in
       let file = try ScenarioFile(path: path)
       return try reader.read(file.bytes, file: path).map { (path, $0) }
     }

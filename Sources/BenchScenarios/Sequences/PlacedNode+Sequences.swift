@@ -135,7 +135,8 @@ extension PlacedNode {
   }
 
   func originAnswer(isWrite: Bool = false) -> SyncSequence.OriginAnswer? {
-    only(["after", "documents", "version", "next", "previous", "failure"], of: "an answer of the origin")
+    let allowed = self["failure"] == nil ? ["documents", "version", "next", "previous", "failure"] : ["failure"]
+    only(["after"] + allowed, of: allowed.count == 1 ? "an answer that fails" : "an answer of the origin")
     let delay = self["after"]?.span() ?? 0
     if let failure = self["failure"] { return failure.failure().map { .init(after: delay, .failure($0)) } }
     let version = self["version"]?.version() ?? 0

@@ -50,7 +50,9 @@ package struct SequenceReader {
     sequence.fetches = place["fetches"]?.elements().compactMap { $0.span().map { VirtualTime($0.count) } }
     let names = sequence.queries.map(\.name)
     if names.contains("all") { place["queries"]?["all"]?.report("cannot be a name: 'picture: all' means all targets") }
-    sequence.steps = place.required("steps")?.elements().map { StepReader(place: $0, queries: names).step() } ?? []
+    let steps = place.required("steps")?.elements() ?? []
+    let listeners = steps.compactMap { ($0["as"] ?? $0["listen"])?.node.text }
+    sequence.steps = steps.map { StepReader(place: $0, queries: names, listeners: listeners).step() }
     reportPast(sequence.steps, place)
     if let given = place["given"], sequence.queries.isEmpty { given.report("needs a query, whose cache it describes") }
     return sequence

@@ -4,6 +4,7 @@ import BenchRemote
 struct StepReader {
   let place: PlacedNode
   let queries: [String]
+  let listeners: [String]
 
   private static let common = [
     "at", "after", "see", "in_flight", "acknowledged", "refused", "waited", "agreed", "fetches", "loads", "value",
@@ -38,7 +39,9 @@ struct StepReader {
     }
     // If the verb has a version, `at` is the version and not the time, as in "the snapshot at 1500".
     step.moment = moment(isVersion: verb?.keys.contains("at_version") == true)
-    step.see = place["see"].map { see in see.elements().flatMap { $0.sights() } }
+    step.see = place["see"].map { see in
+      see.elements().flatMap { $0.sights() }.filter { known($0.listener, in: listeners, "listener", see) != nil }
+    }
     step.checks = checks()
     if let verb { step.verb = self.verb(verb.name) }
     return step
@@ -66,7 +69,7 @@ struct StepReader {
     checks.listens = place["listens"].map { Set($0.elements().compactMap { query($0) }) }
     checks.tokens =
       place["tokens"]?.named().compactMap { name, token in
-        query(name, token).map { .init($0, token.word == "none" ? nil : token.version()) }
+        known(name, in: queries, "query", token).map { .init($0, token.word == "none" ? nil : token.version()) }
       } ?? []
     checks.verifies = place["verifies"].map { Set($0.keys()) }
     return checks
@@ -76,14 +79,14 @@ struct StepReader {
     guard let object = place[name] else { return nil }
     switch name {
     case "listen": return listen(object)
-    case "leave": return object.text().map { .leave($0) }
+    case "leave": return listener(object).map { .leave($0) }
     case "set", "patch", "delete": return .write(writes(name, object))
-    case "refresh": return object.text().map { .refresh($0, .pull) }
-    case "validate": return object.text().map { .refresh($0, .validate) }
-    case "invalidate": return object.text().map { .refresh($0, .invalidate) }
+    case "refresh": return listener(object).map { .refresh($0, .pull) }
+    case "validate": return listener(object).map { .refresh($0, .validate) }
+    case "invalidate": return listener(object).map { .refresh($0, .invalidate) }
     case "next", "previous":
       let continuing = place["continuing"]?.flag() ?? false
-      return object.text().map { .page($0, name == "next" ? .next : .previous, continuing: continuing) }
+      return listener(object).map { .page($0, name == "next" ? .next : .previous, continuing: continuing) }
     case "update":
       let documents = place.required("documents")
       return query(object).map { .update(query: $0, documents?.word == "none" ? nil : documents?.documents()) }
@@ -111,12 +114,14 @@ struct StepReader {
     return .listen(query: name, as: place["as"]?.text() ?? name, options)
   }
 
-  private func query(_ object: PlacedNode) -> String? { object.text().flatMap { query($0, object) } }
+  private func query(_ object: PlacedNode) -> String? { known(object.text(), in: queries, "query", object) }
 
-  private func query(_ name: String, _ object: PlacedNode) -> String? {
-    if queries.contains(name) { return name }
+  private func listener(_ object: PlacedNode) -> String? { known(object.text(), in: listeners, "listener", object) }
+
+  private func known(_ name: String?, in names: [String], _ noun: String, _ object: PlacedNode) -> String? {
+    guard let name, !names.contains(name) else { return name }
     return object.refuse(
-      "must be a query of this sequence", cure: queries.isEmpty ? nil : "it has \(queries.joined(separator: ", "))")
+      "must be a \(noun) of this sequence", cure: names.isEmpty ? nil : "it has \(names.joined(separator: ", "))")
   }
 
   private func writes(_ name: String, _ object: PlacedNode) -> [WriteIntent] {

@@ -25,6 +25,12 @@ struct SequenceRunTests {
     }
   }
 
+  @Test func `a file may be named in place of a folder`() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../sequences/outbox.yaml")
+    let run = try SequenceRun(folder: file.path, for: RemotePlayer(.standard))
+    #expect(try run.check("outbox").count > 0)
+  }
+
   @Test func `every sequence of the repository comes to another process as it is, and holds there`() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../sequences")
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

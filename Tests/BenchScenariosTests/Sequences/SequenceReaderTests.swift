@@ -72,11 +72,19 @@ struct SequenceReaderTests {
     #expect(problems("{ refuse: never }").first?.contains("must be one of those this program knows") == true)
     #expect(problems("{ whole: room }").first?.contains("sequences[0].steps[0].at is missing") == true)
     #expect(problems("{ at: soon, wait: true }").first?.contains("must be a number and a unit") == true)
-    #expect(problems("{ see: [{ room: { aded: [a] } }] }").first?.contains("is no key of an event") == true)
+    func seen(_ event: String) -> String? { problems("{ listen: room, see: [{ room: { \(event) } }] }").first }
+    #expect(seen("aded: [a]")?.contains("is no key of an event") == true)
     #expect(problems("{ restart: false }").first?.contains("has no effect") == true)
     #expect(problems("{ listens: [rom] }").first?.contains("must be a query of this sequence") == true)
     #expect(problems("{ tokens: { rom: 1 } }").first?.contains("must be a query of this sequence") == true)
-    #expect(problems("{ see: [{ room: { marks: { a: yes } } }] }").first?.contains("must be pending or none") == true)
+    for step in ["leave: rum", "next: rum", "refresh: rum", "see: [{ rum: { rows: [] } }]"] {
+      let found = problems("{ listen: room, as: one }\n      - { listen: room }\n      - { \(step) }")
+      #expect(found.first?.contains("must be a listener of this sequence; it has one, room") == true, "\(found)")
+    }
+    #expect(
+      problems("{ wait: true }", head: "    origin: [{ failure: unavailable, documents: { a: {} } }]\n").first?
+        .contains("origin[0].documents is no key of an answer that fails") == true)
+    #expect(seen("marks: { a: yes }")?.contains("must be pending or none") == true)
   }
 
   @Test(arguments: [
