@@ -18,7 +18,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .success: "all designs ran, and all expectations hold"
     case .internalError: "an internal error: a bug of storebench"
     case .expectationFailed:
-      "an expectation failed, a count differs, a value is worse, or a design expected to go stale did not"
+      "an expectation failed, a count differs, a value is worse, or expected stale views were absent"
     case .designFailed: "a design crashed, hung, or gave a wrong result; all other results are kept"
     case .inconclusive: "with --strict: a result is inconclusive (without --strict, the code is 0)"
     case .badUsage: "bad usage"

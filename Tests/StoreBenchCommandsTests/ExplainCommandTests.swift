@@ -41,9 +41,9 @@ struct ExplainCommandTests {
       let words = advice.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       let unbeaten = try #require(words.firstMatch(of: #/Not beaten in the compared quantities: (.*?\))\. /#)).1
       #expect(unbeaten.contains("`normalized/memoized`"), "\(words)")
-      #expect(unbeaten.contains("view updates per operation 0.600)"), "\(words)")
+      #expect(unbeaten.contains("view updates per operation: 0.600)"), "\(words)")
       // Memory differs with the build: what needs less of it is not beaten, and the reader sees what it costs.
-      #expect(!unbeaten.contains("naive") || unbeaten.contains("view updates per operation 4)"), "\(words)")
+      #expect(!unbeaten.contains("naive") || unbeaten.contains("view updates per operation: 4)"), "\(words)")
     }
   }
 

@@ -52,7 +52,8 @@ struct HostInCTests {
       let ending = try play(program, "--profile", "sites,references,cycles")
       #expect(ending.status == 0, "\(ending.complaints)\(ending.output)")
       let record = try program.result("run.json", of: "in-c")
-      for pass in ["allocation sites", "references", "cycles"] {
+      // Without jemalloc, the sites are absent for that reason.
+      for pass in ["references", "cycles"] {
         #expect(record.contains("\(pass) are absent: ./host reads logs, and a profile needs"), "\(pass)")
       }
     }

@@ -40,7 +40,9 @@ struct StepReader {
     // If the verb has a version, `at` is the version and not the time, as in "the snapshot at 1500".
     step.moment = moment(isVersion: verb?.keys.contains("at_version") == true)
     step.see = place["see"].map { see in
-      see.elements().flatMap { $0.sights() }.filter { known($0.listener, in: listeners, "listener", see) != nil }
+      see.elements().flatMap { event in
+        event.sights().filter { known($0.listener, in: listeners, "listener", event[$0.listener] ?? event) != nil }
+      }
     }
     step.checks = checks()
     if let verb { step.verb = self.verb(verb.name) }

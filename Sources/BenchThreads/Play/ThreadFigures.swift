@@ -80,12 +80,12 @@ struct ThreadFigures {
     for (measure, share, histogram) in times where histogram.count >= share.least {
       values[measure.rawValue] = histogram.percentile(Double(share.thousandths) / 1_000).map { Double($0.rawValue) }
     }
-    if found.read.count > 0 {
+    if found.reads > 0 || found.read.count > 0 {
       values[LoadMeasure.readsPerSecond.rawValue] = Double(found.reads) / length * 1e9
       let blocked = Double(found.wait.sum.rawValue) / (length * Double(max(1, readers)))
       if waits { values[LoadMeasure.blockedShare.rawValue] = blocked }
     }
-    if found.service.count > 0 {
+    if found.commits > 0 || found.service.count > 0 {
       values[LoadMeasure.commitsPerSecond.rawValue] = Double(found.commits) / length * 1e9
     }
     if found.waiting.count > 0 {

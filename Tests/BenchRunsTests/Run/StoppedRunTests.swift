@@ -139,7 +139,7 @@ struct StoppedRunTests {
       var other = FakeBench.environment
       other.machine.processor = "Other"
       let result = try FakeBench.bench(output: output, environment: other).resume(StoppedRun(folder: folder))
-      #expect(result.manifest.warnings.contains { $0.contains("another machine") && $0.contains("Other") })
+      #expect(result.manifest.warnings.contains { $0.contains("continued on another") && $0.contains("Other") })
     }
   }
 

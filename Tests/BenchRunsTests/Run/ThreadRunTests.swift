@@ -86,6 +86,9 @@ struct ThreadRunTests {
       let played = try #require(PlayedPoint("\(key)=snapshot-atomic"))
       #expect(document.playing([played]).points.map(\.name) == ["load.isolation=snapshot-atomic"])
     }
+    let last = try document("isolation=last")
+    let value = try #require(last.sweptValues["load.isolation"]?.last)
+    #expect(try ScenarioFile.expectations(last, .standard)[0].point == Point("isolation=\(value)"))
     #expect(throws: ScenarioError.self) { try document("isolatio=mutex") }
   }
 

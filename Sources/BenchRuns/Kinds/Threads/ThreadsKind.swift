@@ -27,6 +27,7 @@ struct ThreadsKind: LoadsKind {
     var names = storeNames(document, catalog)
     names.derivations = [HostDescription.threads]
     names.pointKeys = (names.pointKeys ?? []).filter { $0 != CellIdentity.isolationPath } + [CellIdentity.isolationKey]
+    names.pointValues[CellIdentity.isolationKey] = names.pointValues.removeValue(forKey: CellIdentity.isolationPath)
     names.isolations = AllIsolations.cards.map(\.name)
     return names
   }

@@ -24,10 +24,9 @@ struct Roles {
 
   /// Chooses the best roles; `nil` if no list can be a list of posts.
   init?(_ lists: [RecordList]) {
-    let choices = lists.compactMap { Self.choice($0, $0.id, lists) }
     // If ids have mistakes, reading the data names them.
-    let others = choices.isEmpty ? lists.compactMap { Self.choice($0, $0.nearID, lists) } : choices
-    guard let best = others.best({ $0.score }) else { return nil }
+    let choices = lists.compactMap { Self.choice($0, $0.id ?? $0.nearID, lists) }
+    guard let best = choices.best({ $0.score }) else { return nil }
     self = best.roles
   }
 

@@ -227,6 +227,16 @@ import Testing
           + "or of their comments; ") == true, "\(error?.description ?? "")")
   }
 
+  @Test func `a repeated id makes no other list the posts`() throws {
+    func list(_ record: (Int) -> String) -> String { "[\((0..<9).map(record).joined(separator: ","))]" }
+    let posts = list { #"{"id":\#($0 % 8),"title":"some words \#($0)","author":\#($0 % 2)}"# }
+    let users = #"[{"id":0,"name":"Ann"},{"id":1,"name":"Bob"}]"#
+    let comments = list { #"{"id":\#($0),"post":\#($0 % 8),"body":"a remark of length \#($0)","author":\#($0 % 2)}"# }
+    let text = #"{"posts":\#(posts),"users":\#(users),"comments":\#(comments)}"#
+    let proposal = try Export("mistake", ["d.json": text], [:], posts: 0, comments: 0).proposal()
+    #expect(proposal.source.map.posts.hasSuffix("posts") && proposal.source.map.comments?.hasSuffix("comments") == true)
+  }
+
   @Test(arguments: [
     (#""id":7,"#, #""id":3,"#, "[7] (id '3') must be another post than [3]"),
     (#""id":7,"#, #""id":null,"#, "[7].id (null) must be an id"), (#""id":7,"#, "", "[7].id is missing"),
