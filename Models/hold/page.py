@@ -113,19 +113,20 @@ def noted(name):
 
 HEAD = """# Models and the libraries they are named after
 
-A *model* is a preset or another design that should cost the same as a library. To check this, the library is built from source,
-and library and model play the same operations in turn. [Models/measured.md](../Models/measured.md) has all values.
+A *model* is a preset or another design that should cost the same as a library. To check this, the library is built from source.
+Then library and model take turns in playing the same operations. [Models/measured.md](../Models/measured.md) has all values.
 `scripts/hold-models --help` says how to repeat the measurement.
 
+- **version**: "and 5 commits" means five commits later
 - **conforms**: whether the library passes `storebench conformance`
 - **equal counts**: how many counts, such as `recomputations`, are equal in library and model
-- **differing kinds**: the number of kinds of change for which library and model differ by more than one of these limits. Plays
-  with views on screen are not considered.
-  - allocated bytes: 10 % and 16 bytes
+- **differing kinds**: the number of kinds of change for which library and model differ by more than a limit. Only plays that vary
+  the number of posts are considered. The limits are:
+  - allocated bytes: the larger of 10 % and 16 bytes
   - time: a factor of 2
-  - the exponent k of bytes or time (with p posts, they grow like pᵏ): 0.1
+  - the exponent k of bytes or time, which grow like pᵏ with p posts: 0.1
 
-The sections give the reasons.
+The sections give the reasons for the differences.
 """
 
 TABLES = """# Libraries compared with their models, measured

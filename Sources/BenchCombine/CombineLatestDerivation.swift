@@ -22,8 +22,8 @@
   package struct CombineLatestDerivation: Derivation {
     package static let card = DesignCard(
       name: "combine-latest",
-      idea: "a change publishes each list that contains the changed entity; each view of a published list repeats "
-        + "its join and delivers its output",
+      idea: "a change publishes each list that contains the changed entity; each view that uses such a list "
+        + "joins its lists again and delivers its output",
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
       costs: "a change takes O(n) to publish a list of n entities; a view joins m rows in O(m × n), hashed in O(m)",
       chooseWhen: "screens show a few short lists that change one at a time",

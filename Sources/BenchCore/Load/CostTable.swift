@@ -22,7 +22,7 @@ package struct CostTable: Equatable, Sendable, Codable {
 
   /// What has a cost, and the cost in table 1, which changes only if the file format changes.
   package static let prices: [(name: String, cost: Int, meaning: String, events: [Event])] = [
-    ("step", 100, "each commit or read, in addition to its events", []),
+    ("step", 100, "a commit or read itself, without its events", []),
     ("computed_rows", 60, "a computed row of a view", []),
     ("entity_writes", 60, "an entity slot that is written", [.entityWrites]),
     ("entity_removals", 60, "an entity slot that is removed", [.entityRemovals]),

@@ -35,7 +35,7 @@ public struct DesignCard: Equatable, Sendable, Codable {
     (self.choices, self.options, self.reports, self.isExpectedStale) = (choices, options, reports, isExpectedStale)
   }
 
-  package var rule: String { isExpectedStale ? "\(idea) (expected to go stale; result tables mark it WRONG)" : idea }
+  package var rule: String { isExpectedStale ? "\(idea) (views go stale; result tables mark the design WRONG)" : idea }
 }
 
 /// Abilities that only some stores have and only some derivations need.

@@ -16,7 +16,8 @@ import BenchCore
 struct CachedByArgumentDerivation: Derivation {
   static let card = DesignCard(
     name: "cached-by-argument",
-    idea: "all views of a kind share one selector, which keeps the results for the last k arguments (option `size`)",
+    idea: "all views of a kind share one selector, which keeps the results for the last k arguments (k is the option "
+      + "`size`)",
     source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
     costs: "v × i inputs read per commit, with v views of i inputs; with more than k arguments, all views recompute",
     chooseWhen: "many views share at most k different arguments",

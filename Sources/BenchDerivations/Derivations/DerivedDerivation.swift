@@ -16,8 +16,8 @@ import BenchCore
 struct DerivedDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "derived",
-    idea: "each commit checks if a view's tables, lists or entities changed; if one did, the view compares its "
-      + "inputs with the earlier inputs, and recomputes if an input differs",
+    idea: "after each commit, every view checks if its tables, lists or entities changed; if so, the view compares "
+      + "its inputs with the earlier inputs, and recomputes if any input differs",
     source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
     costs: "v × (1 to 5 numbers + i look-ups) per commit, with v views of i entities; if one changed, also i inputs",
     chooseWhen: "dozens to hundreds of views show few entities each, and comparing inputs is expensive",

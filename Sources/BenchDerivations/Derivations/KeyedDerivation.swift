@@ -17,8 +17,8 @@ import BenchCore
 package struct KeyedDerivation: Derivation {
   package static let card = DesignCard(
     name: "keyed",
-    idea: "a view registers for its entities and lists; when one of them changes, only the views registered for it "
-      + "recompute, and deliver only changed output",
+    idea: "a view registers for its entities and lists; when one of these changes, only its registered views "
+      + "recompute; they deliver only changed output",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without deliveries of equal values",
     costs: "a look-up per reported key, and a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen, and a change concerns few of them",

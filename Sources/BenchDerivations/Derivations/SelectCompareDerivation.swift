@@ -13,7 +13,8 @@ import BenchCore
 struct SelectCompareDerivation: PlainDerivation {
   static let card = DesignCard(
     name: "select-compare",
-    idea: "a view recomputes and delivers its output if its inputs differ between the previous and the current state",
+    idea: "if a view's inputs differ between the previous and the current state, the view recomputes and delivers its "
+      + "output",
     source: "Verge: `ifChanged`, `map(using:)` (ChangesMapPipeline, 8 to 14; article 003)",
     costs: "2 × v × i inputs read per commit, with v views of i inputs; only the previous state is kept",
     chooseWhen: "the previous state is held anyway, and views have few inputs, which are cheap to select",

@@ -17,7 +17,7 @@ struct TrackedDerivation: Derivation {
       + "next read recomputes the view",
     source: "signals: Reactively, alien-signals; swift-state-graph",
     costs: "O(reported keys + views that read them) per commit; i more look-ups to recompute a view of i inputs",
-    chooseWhen: "many views are mounted, few are read between changes, and they read different inputs over time",
+    chooseWhen: "many views are mounted, few are read between changes, and each reads different inputs over time",
     avoidWhen: "few views read nearly everything: recording costs more than it saves",
     choices: DesignChoices(
       "pull", .words(["read", "commit"]), standard: .word("read"),

@@ -18,8 +18,8 @@ import BenchCore
 package struct DenseStore: Store, WalkedReads {
   package static let card = DesignCard(
     name: "dense",
-    idea: "entities are in contiguous array slots; a reference is a slot number and a generation (which changes when "
-      + "the slot is freed or reused), and lists are linked lists",
+    idea: "entities are in contiguous array slots; a reference is a slot number and a generation number, which "
+      + "changes when the slot is freed or reused; lists are linked lists",
     source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
     costs: "update and insert O(1); delete-post O(comments of the post); a read looks up one id, then follows slot "
       + "numbers",

@@ -29,7 +29,8 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       name: "flat",
       idea: "one dictionary for all types; keys are built from type name and id, and values are cast from `Any`",
       source: "FlatStore (eure 2018; article 000)",
-      costs: "an update builds two keys, casts the old value and boxes the new one; reading a list filters N entities",
+      costs: "an update builds two keys, casts the old value and boxes the new one; reading a list filters all N "
+        + "entities",
       chooseWhen: "types are not known in advance, or you study FlatStore",
       avoidWhen: "the types are known: `flat-typed` does the same without building keys at each use",
       abilities: [.tables, .sharedReads])

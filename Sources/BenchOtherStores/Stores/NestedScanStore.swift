@@ -13,7 +13,7 @@ package struct NestedScanStore: Store, WalkedReads {
     name: "nested-scan",
     idea: "posts as the server sent them, with embedded authors and comments; a scan finds all copies of an author",
     source: "Kimura 2018, as an app without an index would do it",
-    costs: "update-author and update-comment O(n + m); a post is read without further look-ups",
+    costs: "update-author and update-comment O(n + m); reading a post takes at most one look-up",
     chooseWhen: "there is little data, which seldom changes and is shown as the server sent it",
     avoidWhen: "authors or comments change: each change scans all payloads", abilities: [.tables, .sharedReads])
 

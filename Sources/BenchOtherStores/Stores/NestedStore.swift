@@ -16,7 +16,7 @@ package struct NestedStore: Store, WalkedReads {
     name: "nested",
     idea: "posts as the server sent them, with embedded authors and comments; an index finds all copies of an author",
     source: "Kimura 2018: n books by one author, n + 1 writes",
-    costs: "update-author O(copies of the author); update-post O(1); a post is read without further look-ups",
+    costs: "update-author O(copies of the author); update-post O(1); reading a post takes one look-up",
     chooseWhen: "posts are read far more often than authors change, and each author is embedded in few places",
     avoidWhen: "an author has many copies: each change writes all of them", abilities: [.tables, .merges, .sharedReads])
 

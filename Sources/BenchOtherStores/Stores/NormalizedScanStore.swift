@@ -19,8 +19,8 @@ struct NormalizedScanStore: Scanning {
     name: "normalized-scan",
     idea: "an id-keyed table per type, without indexes; reading a list filters and sorts a table",
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
-    costs: "update and insert O(1); delete-post O(m); reads: `thread` O(m), `author-posts` O(n + m), `feed` O(n log n "
-      + "+ m)",
+    costs: "update and insert O(1); delete-post O(m); reading `thread` takes O(m), `author-posts` O(n + m), and "
+      + "`feed` O(n log n + m)",
     chooseWhen: "there are only dozens of entities, or entities are often inserted and deleted but read only by id",
     avoidWhen: "a screen lists the posts of an author, a thread, or the newest of many posts",
     abilities: [.tables, .sharedReads])

@@ -25,7 +25,7 @@ struct ObservableEntitiesStore<Graph: ObservableGraph, Write: WriteForm, LookUp:
       name: name,
       idea: "an `@Observable` object per entity, with a property per field" + Observing.words(choices) + looksUp,
       source: "Observation of Swift 5.9 and later: a graph of model objects, like SwiftData's classes",
-      costs: "like `objects`; a write also notifies each view that read the property; each object has a lock",
+      costs: "like `objects`; a write also notifies each view that read the written property; each object has a lock",
       chooseWhen: "many views show one row each, and a change should notify only views that show the changed field",
       avoidWhen: "there are many entities, few of which are ever on screen, or a past state must be held",
       holding: .cannotHold, abilities: [.sharedReads, .observable],

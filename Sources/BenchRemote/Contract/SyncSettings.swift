@@ -55,7 +55,7 @@ public enum SyncSetting: String, CaseIterable, Hashable, Sendable, Codable {
     case .keepUnused: .time(\.keepUnused, "how long cached data are kept while no screen shows them")
     case .retries: .count(\.retries, "how many times a failed request is repeated automatically")
     case .dedupe: .time(\.dedupe, "the time within which two fetches of a query count as one")
-    case .metadata: .flag(\.metadata, "whether screens are also notified if only metadata change, such as *pending*")
+    case .metadata: .flag(\.metadata, "whether screens are also notified if only metadata, such as *pending*, change")
     case .keep: .flag(\.keep, "whether documents that no screen shows are kept")
     case .notify: .flag(\.notify, "whether a screen is notified when the client's own write changes cached data")
     }

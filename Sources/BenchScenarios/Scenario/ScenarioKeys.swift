@@ -12,7 +12,7 @@ enum RootKeys {
     "name", .slug(limit: 64), isRequired: true, "the scenario's name in result columns and folder names")
   static let kind = Field<String>(
     "kind", .word(AllForms.named.map(\.kind.name)), standard: ScenarioKind.store.name,
-    "what the run tests: " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
+    "whether the run tests " + AllForms.named.compactMap(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let answer = Field<Subsection>(
@@ -39,7 +39,7 @@ enum RootKeys {
   static let dispatch = Field("dispatch", standard: Dispatch.method, "how a change reaches the store")
   static let commit = Field(
     "commit", standard: CommitMode.plain,
-    "`locked` holds a lock during each change; `observed` also notifies observers after it")
+    "`locked` holds a lock during each change; `observed` does so, too, and then notifies observers")
   static let snapshots = PlacedField("snapshots", SnapshotKeys.self, "how many past states the program holds")
   static let sweep = Field<Subsection>(
     "sweep", .settings(limit: 8), "settings to try with several values; each combination of values is a point")
@@ -85,7 +85,7 @@ enum AnswerKeys {
   static let when = Field<[SourceSentence]>(
     "when", .sentences(limit: 20), "conditions, each written like an expectation")
   static let say = Field<String>(
-    "say", .text(limit: 1_000), isRequired: true, "the sentence to print, with values in place of the braces")
+    "say", .text(limit: 1_000), isRequired: true, "the sentence to print; each pair of braces is replaced with a value")
   static let charts = Field<[SourceSentence]>("charts", .sentences(limit: 3), "the charts that a report shows first")
 
   static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
@@ -210,10 +210,10 @@ enum RefetchKeys: FieldTable {
     PlacedField("page", .integer(1...10_000), \.refetchPage, standard: "20", "number of posts on a page"),
     PlacedField(
       "changed", .number(NumberRange(0...1)), \.refetchChanged, standard: "0.1",
-      "share of the page's posts that have a new title, and whose authors have new points"),
+      "share of the page's posts that have a new title and an author with new points"),
     PlacedField(
       Field(
-        "from", standard: PageStart.drawn, "the first post of the page: a post drawn by `keys`, or the newest post"),
+        "from", standard: PageStart.drawn, "whether the page begins at a post drawn by `keys`, or at the newest post"),
       \.refetchFrom),
   ]
 }
@@ -233,7 +233,7 @@ enum TargetKeys: FieldTable {
 enum SnapshotKeys: FieldTable {
   static let hold = Field<Int>(
     "hold", .integer(0...1_000), standard: "0",
-    "how many of the latest states are held; if it is above 0, stores whose states cannot be held are not played")
+    "how many of the latest states are held; if above 0, stores whose states cannot be held are not played")
 
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
 }

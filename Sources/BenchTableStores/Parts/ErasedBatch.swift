@@ -15,7 +15,8 @@ struct ErasedBatchForm: NormalForm {
     name: "erased-batch",
     idea: "like `erased`, but a commit collects its writes, then merges them and visits all lists of their types",
     source: "VergeORM 8.2.0 (2020; article 003): `performBatchUpdates`",
-    costs: "like `erased`, but each commit visits all g lists of the written types: O(g), or O(n) if it deletes",
+    costs: "like `erased`; each commit also visits all g lists of the types that it writes, in O(g), or O(n) with "
+      + "deletions",
     chooseWhen: "you study VergeORM 8", avoidWhen: "commits are small, and there are many lists",
     abilities: [.tables, .sharedReads])
 

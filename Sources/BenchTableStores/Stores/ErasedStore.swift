@@ -23,7 +23,7 @@ enum ErasedForm: NormalForm {
   static let card = DesignCard(
     name: "erased", idea: "a table per type; keys are `AnyHashable`, and entities are boxed as `Any`",
     source: "VergeORM 8.2.0 (2020; article 003)",
-    costs: "update O(1), with an `AnyHashable` hash, a cast and a new box; a read casts each entity and reference",
+    costs: "update O(1), with a cast, a new box, and hashing of `AnyHashable`; a read casts each entity and reference",
     chooseWhen: "a library must store entities of any type, or you study VergeORM 8",
     avoidWhen: "the types are known: `normalized` is the same store without the casts, boxes and erased hashes",
     abilities: [.tables, .sharedReads],

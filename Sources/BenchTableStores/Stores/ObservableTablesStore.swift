@@ -29,7 +29,7 @@ extension ObservableTables {
       name: name, idea: "one `@Observable` object with a dictionary per type" + Observing.words(choices),
       source: "Observation of Swift 5.9 and later: a view model with arrays and dictionaries",
       costs: sets
-        ? "an update is O(n), because it copies the table and assigns the copy"
+        ? "with `set`, an update copies the table and assigns the copy, in O(n)"
         : "like `normalized`; a write also notifies each view that read the written table",
       chooseWhen: "few screens are open, or each screen shows most of a table",
       avoidWhen: "many views show one row each: a change of any row notifies all of them",

@@ -24,7 +24,8 @@ enum TreeForm<K: KeyForm>: NormalForm {
   static var card: DesignCard {
     DesignCard(
       name: "persistent",
-      idea: "an id-keyed hash tree per type; lists are trees of chunks; a held state shares all unchanged nodes",
+      idea: "an id-keyed hash tree per type; lists are trees of chunks; a held state shares all unchanged nodes with "
+        + "the store",
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
       costs: "every write is O(log n), even while a state is held; a look-up visits 3 to 4 nodes",
       chooseWhen: "past states are held (for example for undo), and tables have at least a hundred rows",

@@ -114,7 +114,7 @@ package enum AllPresets {
   private static let verge8 = Preset(
     name: "verge-8",
     models: "Verge and VergeORM 8 (2020): tables have erased keys and boxed values, a commit merges a batch of writes "
-      + "under a lock, and each view is a Derived that every commit checks",
+      + "under a lock, and each view is a `Derived`, which every commit checks",
     costs: "each commit copies the tables it writes and their lists, O(n), and checks each view by table and id",
     chooseWhen: "an app uses Verge 8, and you want to know the gain of Verge 11",
     avoidWhen: "the app is new: `verge` models the successor",
@@ -126,7 +126,7 @@ extension Preset {
   /// Returns the same preset under its former name, which remains for one version.
   fileprivate func formerly(_ old: String) -> Preset {
     Preset(
-      name: old, models: "The old name of `\(name)`, which the next version removes", costs: costs,
+      name: old, models: "The old name of `\(name)`. The next version removes this name", costs: costs,
       chooseWhen: "a scenario has this name", avoidWhen: "a scenario is new: write `\(name)`", store: store,
       derivation: derivation, way: way)
   }

@@ -51,10 +51,11 @@ import Testing
 
     This generated page lists claims of five articles, and the scenarios that test them.
 
-    - **sentences**: expectations of the scenario. `make smoke` checks that they hold at smoke size.
-      `BrokenClaimTests` checks that they fail in a scenario that contradicts the claim.
+    - **sentences**: expectations of the scenario. They hold at smoke size (`make smoke`). If the claim is made false,
+      they fail (`BrokenClaimTests`).
     - **verdict**: the verdict of the full-size run ([gallery](../results/README.md)) on the scenario's `claim`
-      [expectations](scenario.md#levels). If there are none, the verdict is on all required expectations.
+      [expectations](scenario.md#levels). If there are none, the verdict is on all required expectations. Different
+      verdicts are joined by *and*.
 
     """
 

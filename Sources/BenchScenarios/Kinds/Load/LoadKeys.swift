@@ -12,7 +12,7 @@ enum LoadKeys: SectionTable {
 
   static let on = Field<String>(
     "on", .word(["virtual", ScenarioKind.threads.name]), standard: "virtual",
-    "where the load runs: in a simulated app, or on real threads that write and read")
+    "whether the load runs in a simulated app, or on real threads that write and read")
   static let phases = Field<Subsection>(
     "phases", .list(LoadPhaseKeys.section, limit: phaseLimit), isRequired: true,
     "named periods of time, one after the other")
@@ -22,7 +22,7 @@ enum LoadKeys: SectionTable {
   static let isolation = Field<String>(
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
     standard: LoadIsolation.main.rawValue,
-    "how threads share the state; with `on: threads`, give `actor` or a value after it (by default `mutex`)")
+    "how threads share the state; `on: threads` allows only `actor` and the values after it, by default `mutex`")
   static let capacity = Field(
     "capacity", CapacityKeys.self, "the search for the highest rate of arrivals at which all limits hold")
   static let drain = Field<Nanoseconds>(
@@ -36,7 +36,7 @@ enum LoadKeys: SectionTable {
     "the time between two lines of the result file series.csv")
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
-    "the longest time that a simulation with recorded times may take; after it, the simulation is stopped")
+    "after this time, a simulation with recorded times is stopped")
 
   static let fields: [PlacedField<LoadSpec>] = [
     PlacedField(main, \.setup, LoadMainKeys.fields), PlacedField(costs, \.costs, CostKeys.fields),
@@ -85,7 +85,7 @@ enum LoadFlowKeys {
   static let users = Field(
     "users", LoadUserKeys.self, "users who wait for the answer before they send the next request")
   static let arrivals = Field(
-    "arrivals", standard: ArrivalSpread.poisson, "whether requests arrive at random times or evenly spread")
+    "arrivals", standard: ArrivalSpread.poisson, "whether requests arrive at random times or at equal intervals")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, "the kinds of operation, each with its weight; the shares are exact, not random")
   static let work = Field<DrawnTime>(
@@ -112,9 +112,9 @@ enum LoadMainKeys: SectionTable {
     "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms",
     "the time that each frame spends on work other than views")
   static let refresh = Field(
-    "refresh", standard: RefreshMoment.frame, "when views are brought up to date: after each commit, or once per frame")
+    "refresh", standard: RefreshMoment.frame, "whether views are refreshed after each commit, or once per frame")
   static let order = Field(
-    "order", standard: MainOrder.fifo, "which runs first when a frame is due: a task that already waits, or the frame")
+    "order", standard: MainOrder.fifo, "whether a due frame runs after the tasks that already wait, or before them")
   static let render = Field(
     "render", standard: RenderSource.given, "the cost of showing a view that has no `render_cost`")
 

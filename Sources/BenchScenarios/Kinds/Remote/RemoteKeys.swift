@@ -49,7 +49,7 @@ enum RemotePhaseKeys: FieldTable {
     "spacing", .word(["drawn", "even"]), standard: "drawn", "whether acts come at random times or at equal intervals")
   static let after = Field<String>(
     "after", .word(["local", "acknowledged"]), standard: "local",
-    "when the app continues after a write: at once, or after the server's answer")
+    "whether the app continues at once after a write, or only after the server's answer")
 
   static let fields: [PlacedField<RemoteSpec.RemotePhase>] = [
     PlacedField(PhaseKeys.name, \.name),
@@ -99,13 +99,13 @@ enum RemoteServerKeys: FieldTable {
     "whether posts are sent with their authors and comments inside; the default depends on the sync")
   static let postFields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)),
-    "the fields of posts that the server sends for a `feed` or `author-posts`, besides author and time; by default all")
+    "which fields of posts the server sends for a `feed` or `author-posts`, besides author and time; by default all")
   private static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after",
-    "how the next page is requested: after the last row, or by row number")
+    "whether the next page begins after a given row, or at a given row number")
   private static let resumeWithin = Field<Nanoseconds>(
     "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min",
-    "the largest age of a listener's token at which the server sends only later changes")
+    "if a listener's token is at most this old, the server sends only the changes since the token")
   private static let remembers = Field<Nanoseconds>(
     "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
   )
@@ -123,7 +123,7 @@ enum RemoteServerKeys: FieldTable {
     },
     PlacedField("page", .integer(1...10_000), \.page, standard: "20", "number of posts on a page"),
     PlacedField(cursor, \.pagesAfterRow, words: ("offset", "after")),
-    PlacedField("push", RemotePushKeys.self, "when the server notifies listeners of commits"),
+    PlacedField("push", RemotePushKeys.self, "when the server notifies listeners about commits"),
     PlacedField(resumeWithin, milliseconds: \.resumesWithin), PlacedField(remembers, milliseconds: \.remembers),
     PlacedField(rules, \.commentsPerAuthor, from: 0, RemoteRuleKeys.fields),
     PlacedField(rate, \.rate, from: ServerSetup.Rate(requests: 0, per: 0), RemoteRateKeys.fields),
@@ -153,7 +153,7 @@ enum RemoteRuleKeys: FieldTable {
 enum RemoteRateKeys: FieldTable {
   private static let per = Field<Nanoseconds>(
     "per", .duration(RemoteTimes.day), isRequired: true,
-    "how long until the client may send `requests` requests again; after half the time, it may send half of them")
+    "after this time, a client may send `requests` requests again; after half the time, it may send half as many")
 
   static let fields: [PlacedField<ServerSetup.Rate>] = [
     PlacedField(
@@ -195,7 +195,7 @@ enum RemoteRoundTripKeys: SectionTable {
   static let lognormal = Field("lognormal", RemoteLognormalKeys.self, "a random round trip for each message")
   static let trace = Field<String>(
     "trace", .text(limit: 1_000),
-    "the path of a CSV file, relative to the scenario; each line has a time and a round trip from then on, both in ms")
+    "a CSV file's path, relative to the scenario; each line has a time and the round trip from then on, both in ms")
 
   static let section = SectionRule([constant.key, lognormal.key, trace.key])
 }
@@ -273,7 +273,7 @@ enum RemoteGateKeys: FieldTable {
       key: act.key, read: { section, _ in section.value(act) != nil },
       written: { _ in ActKind.insertComment.rawValue }),
     PlacedField(
-      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the largest count at which the comment is sent"),
+      "limit", .integer(0...1_000_000), \.limit, isRequired: true, "the comment is sent if the count is at most this"),
     PlacedField(Field("check", standard: RemoteStage.Gate.Check.firstEvent, "how the gate gets the count"), \.check),
   ]
 }
