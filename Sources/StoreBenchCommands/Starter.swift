@@ -18,7 +18,7 @@ struct Starter: Sendable {
   static let list = [
     Starter("books", "Books copy their author. What does a change of an author cost?", PackageResources.books_yaml),
     Starter(
-      "chat", "In a chat room, members change. Then new messages arrive.", PackageResources.chat_yaml),
+      "chat", "In a chat room, members change their names. Then new messages arrive.", PackageResources.chat_yaml),
     Starter("feed", "A feed of posts with comments is read and changed.", PackageResources.feed_yaml),
     Starter(
       "import", "Your own data. A small example of a data file is written, too.",

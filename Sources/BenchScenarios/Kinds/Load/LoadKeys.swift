@@ -85,7 +85,7 @@ enum LoadFlowKeys {
   static let users = Field(
     "users", LoadUserKeys.self, "users who wait for the answer before they send the next request")
   static let arrivals = Field(
-    "arrivals", standard: ArrivalSpread.poisson, "whether requests arrive at random times or at equal intervals")
+    "arrivals", standard: ArrivalSpread.poisson, "whether requests arrive at random times or evenly spread")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, "the kinds of operation, each with its weight; the shares are exact, not random")
   static let work = Field<DrawnTime>(
