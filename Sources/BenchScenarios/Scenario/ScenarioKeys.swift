@@ -151,7 +151,8 @@ enum PayloadKeys: FieldTable {
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(
-      "extra_strings", count, \.extra.strings, standard: "0", "number of extra texts of each entity; a text has 40 characters"),
+      "extra_strings", count, \.extra.strings, standard: "0",
+      "number of extra texts of each entity; a text has 40 characters"),
     PlacedField("extra_ints", count, \.extra.ints, standard: "0", "how many extra whole numbers each entity has"),
   ]
 }
