@@ -40,7 +40,7 @@ enum ViewsTable {
     case .comment(let id): "c\(id.rawValue)"
     case .comments(of: let id): "comments of p\(id.rawValue)"
     case .posts(by: let id): "posts by a\(id.rawValue)"
-    case .recentPosts: "which posts there are"
+    case .recentPosts: "the set of posts"
     }
   }
 
