@@ -23,5 +23,5 @@
 //
 // `Processes/` starts and watches child processes, and has the pipes, shared files and threads of a run. Begin there
 // with `ChildProcess.run`: it kills a child that makes no progress for too long, and every child if the user stops.
-// `Profiles/` has the profilers. CProfiling records their events, and `ProfileStacks.merged` names the frames of stacks
-// and joins rows with equal names.
+// The profilers are in `Profiles/Sites/`, `Profiles/References/` and `Profiles/Cycles/`. CProfiling records their
+// events. `ProfileStacks.merged` in `Profiles/Names/` names the frames of stacks, and joins rows with equal names.

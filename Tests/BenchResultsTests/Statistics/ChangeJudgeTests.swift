@@ -5,7 +5,7 @@ import Testing
 
 @testable import BenchResults
 
-struct ChangeTests {
+struct ChangeJudgeTests {
   /// Times of a machine: a normal noise of this size, and now and then a neighbour.
   private func times(_ count: Int, around middle: Double, noise: Double, _ random: inout TestRandom) -> [Double] {
     (0..<count).map { _ in
